@@ -1,0 +1,1 @@
+"""Parts of a site that plays Tiến Lên."""

@@ -1,0 +1,289 @@
+"""Rows and their constraints: rooms, seats, matches, deals. No decisions are taken here."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+
+def new_public_id() -> str:
+    """An id for addresses that nobody can guess (128 bits)."""
+    return secrets.token_urlsafe(16)
+
+
+class Room(models.Model):
+    """A room (phòng, bàn): a name, rules, a stake and 2-4 seats. It outlives its matches.
+
+    ``version`` only rises: every change that a viewer can see raises it in its own transaction.
+    ``wake_at`` and ``wake_for`` are the one thing that happens next by itself between deals.
+    """
+
+    class Wake(models.TextChoices):
+        """What the clock does with the room when ``wake_at`` has come."""
+
+        NEXT_DEAL = "next_deal"
+        CLOSE = "close"
+
+    public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(max_length=60)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
+    )
+    rules = models.JSONField(help_text="the whole RuleSet as data")
+    stake = models.PositiveBigIntegerField(help_text="chips, or points where no chips move")
+    for_chips = models.BooleanField(default=False)
+    seat_count = models.PositiveSmallIntegerField(default=4)
+    turn_seconds = models.PositiveSmallIntegerField(null=True, help_text="null: no limit")
+    direction = models.SmallIntegerField(default=1, help_text="1 or -1; reversed by clause 6.8")
+    version = models.PositiveBigIntegerField(default=1)
+    wake_at = models.DateTimeField(null=True)
+    wake_for = models.CharField(max_length=12, choices=Wake.choices, blank=True)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seat_count__gte=2, seat_count__lte=4), name="room_has_2_to_4_seats"
+            ),
+            models.CheckConstraint(condition=Q(direction__in=(1, -1)), name="room_direction"),
+            models.CheckConstraint(
+                condition=Q(wake_at__isnull=True, wake_for="")
+                | (Q(wake_at__isnull=False) & ~Q(wake_for="")),
+                name="room_wakes_for_something",
+            ),
+        ]
+        indexes = [models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A place (ghế) at a room's table, 0-3; the next seat is the player on the right.
+
+    Empty (``[Trống]``) where there is neither a player nor a bot.
+    """
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seat"
+    )
+    bot_level = models.CharField(max_length=12, blank=True)
+    bot_name = models.CharField(max_length=40, blank=True)
+    taken_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["room_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_seat_a_number"),
+            models.CheckConstraint(condition=Q(number__lte=3), name="seat_number_0_to_3"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) | Q(bot_level=""), name="seat_is_person_or_bot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.number}"
+
+
+class Match(models.Model):
+    """A match (trận): an opening deal and the deals that follow it (1.10)."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["room_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(
+                fields=["room"], condition=Q(ended_at__isnull=True), name="one_open_match_a_room"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.number}"
+
+
+class Deal(models.Model):
+    """A deal (ván): 13 cards each, played until it is decided.
+
+    It is *prepared* first (``deck``, ``salt`` and ``commitment`` stand, nothing is dealt), then
+    *dealt* (``dealt_at``, hands, rules, leader), then *ended*. Seats here are engine seats: seat k
+    is the k-th occupied room seat (``Hand.room_seat``). State is its hands plus its actions.
+    """
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="deals")
+    match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="deals")
+    public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
+    number = models.PositiveIntegerField(null=True, help_text="1, 2, … within the room")
+
+    deck = models.CharField(max_length=160, help_text="52 codes, as shuffled")
+    salt = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64, help_text="SHA-256 of salt and deck, hex")
+    prepared_at = models.DateTimeField()
+
+    rules = models.JSONField(null=True, help_text="the whole RuleSet as data")
+    rules_hash = models.CharField(max_length=64, blank=True)
+    stake = models.PositiveBigIntegerField(default=0)
+    for_chips = models.BooleanField(default=False)
+    opening = models.BooleanField(default=False)
+    direction = models.SmallIntegerField(default=1)
+    leader = models.PositiveSmallIntegerField(null=True)
+    barred = models.PositiveSmallIntegerField(null=True)
+    dealt_at = models.DateTimeField(null=True)
+
+    action_count = models.PositiveIntegerField(default=0)
+    turn = models.PositiveSmallIntegerField(null=True)
+    turn_started_at = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)
+    ending = models.CharField(max_length=12, blank=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["room_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_deal_a_number"),
+            models.UniqueConstraint(
+                fields=["room"], condition=Q(dealt_at__isnull=True), name="one_prepared_deal_a_room"
+            ),
+            models.UniqueConstraint(
+                fields=["room"],
+                condition=Q(dealt_at__isnull=False, ended_at__isnull=True),
+                name="one_running_deal_a_room",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True) | Q(turn__isnull=True, deadline__isnull=True),
+                name="an_ended_deal_waits_for_nobody",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="deal_deadline")
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+
+class Hand(models.Model):
+    """One seat's part in a deal: who played, with what cards, and how it ended.
+
+    ``opening_balance``, taken in the dealing transaction, is the only input of the cap (1.12);
+    null where no chips move. ``autopilot``: the seat is played on for (7.1).
+    """
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="hands")
+    seat = models.PositiveSmallIntegerField(help_text="engine seat")
+    room_seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hands"
+    )
+    bot_level = models.CharField(max_length=12, blank=True)
+    name = models.CharField(max_length=40, help_text="as it was then")
+    cards = models.CharField(max_length=40, help_text="13 codes, lowest first")
+    opening_balance = models.PositiveBigIntegerField(null=True)
+    autopilot = models.BooleanField(default=False)
+    timeouts = models.PositiveSmallIntegerField(default=0, help_text="in a row, up to now")
+    place = models.PositiveSmallIntegerField(null=True, help_text="1 is first (nhất)")
+    cards_left = models.PositiveSmallIntegerField(null=True)
+    net = models.BigIntegerField(null=True)
+    fee = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["deal_id", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "seat"], name="one_hand_a_seat"),
+            models.UniqueConstraint(fields=["deal", "room_seat"], name="one_hand_a_room_seat"),
+            models.UniqueConstraint(
+                fields=["deal", "player"],
+                condition=Q(player__isnull=False),
+                name="one_hand_a_player",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.seat}"
+
+
+class Action(models.Model):
+    """An action (nước đi): a play, a pass, a timeout or a leaving, numbered from 0 in its deal."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="actions")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    kind = models.CharField(max_length=8)
+    cards = models.CharField(max_length=40, blank=True)
+    token = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["deal_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "number"], name="one_action_a_number"),
+            models.UniqueConstraint(fields=["deal", "token"], name="one_action_a_token"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.number}"
+
+
+class Transfer(models.Model):
+    """One payment from one seat to another, with its reason; ``order`` as they arose."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="transfers")
+    order = models.PositiveSmallIntegerField()
+    from_seat = models.PositiveSmallIntegerField()
+    to_seat = models.PositiveSmallIntegerField()
+    chips = models.PositiveBigIntegerField()
+    reason = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["deal_id", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "order"], name="one_transfer_an_order"),
+            models.CheckConstraint(
+                condition=~Q(from_seat=F("to_seat")), name="nobody_pays_themselves"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.order}"
+
+
+class ServerProcess(models.Model):
+    """A running server process and its last heartbeat, so that an outage can be measured."""
+
+    started_at = models.DateTimeField()
+    beat_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Presence(models.Model):
+    """One connection of one viewer to one room: a socket, or a page that polls.
+
+    A socket's row lives as long as its process beats; a polling page's row as long as ``seen_at``
+    is fresh. ``connection`` names the socket, or the page that polls.
+    """
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="presences")
+    viewer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="presences"
+    )
+    process = models.ForeignKey(
+        ServerProcess, null=True, on_delete=models.CASCADE, related_name="presences"
+    )
+    connection = models.CharField(max_length=80, unique=True)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["room", "viewer"], name="presence_in_room")]
+
+    def __str__(self) -> str:
+        return self.connection

@@ -1,0 +1,211 @@
+"""All settings, read from the environment.
+
+With nothing set this is a real server for one machine: SQLite, one process, debug off.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+
+import environ
+
+from tienlen.first_start import addresses_of_this_machine, secret_key_in
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+
+DEBUG = env.bool("DEBUG", default=False)
+
+# What a running site writes: database, key, collected static files.
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key_in(DATA_DIR)
+
+# Where people reach the site. Only an https address turns on Secure cookies and HSTS:
+# over plain http, play must work from a phone in the same network too.
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+OVER_HTTPS = PUBLIC_URL.startswith("https://")
+
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+if PUBLIC_URL:
+    ALLOWED_HOSTS.append(PUBLIC_URL.split("://", 1)[1].split("/")[0].split(":")[0])
+if HOST == "0.0.0.0":  # noqa: S104  (asked for by the operator)
+    ALLOWED_HOSTS += addresses_of_this_machine()
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "template_partials",
+    "accounts",
+    "games",
+    "tienlen",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "tienlen.middleware.security_headers",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "tienlen.middleware.rate_limits",
+]
+
+ROOT_URLCONF = "tienlen.urls"
+ASGI_APPLICATION = "tienlen.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Database. SQLite is tuned as design measured: IMMEDIATE, or a transaction that reads before it
+# writes fails at once under load; FULL, so that a power cut loses nothing that was answered.
+DATABASES = {
+    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'tienlen.sqlite3'}")
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 5,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
+            "PRAGMA journal_size_limit=67108864;PRAGMA cache_size=-16000;"
+        ),
+    }
+    # A file, since sockets and views in tests use several threads.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels.layers.InMemoryChannelLayer",
+        "CONFIG": {"capacity": 1000},
+    }
+}
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "/"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+LANGUAGE_CODE = "vi"
+LANGUAGES = [("vi", "Tiếng Việt"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+TIME_ZONE = "Asia/Ho_Chi_Minh"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# Security. Everything the pages load is our own: no inline script, style or handler anywhere.
+_websocket = [PUBLIC_URL.replace("http", "ws", 1)] if PUBLIC_URL else []
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", *_websocket],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+SESSION_COOKIE_AGE = int(timedelta(days=180).total_seconds())
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = OVER_HTTPS
+SESSION_COOKIE_NAME = "__Host-sessionid" if OVER_HTTPS else "sessionid"
+CSRF_COOKIE_NAME = "__Host-csrftoken" if OVER_HTTPS else "csrftoken"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "tienlen.errors.csrf_failure"
+SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if OVER_HTTPS else 0
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if env.bool("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+# How often one address may ask, per kind of request: `limits` notation. An operator may loosen
+# them; a production start with `RATE_LIMITS=off` is refused (tienlen.checks).
+RATE_LIMITS = env.str("RATE_LIMITS", default="play=20/minute;act=40/10second;look=240/minute;login=10/15minute")
+
+# The pace of the table, in seconds. Browser tests shorten them; nothing else should need to.
+TURN_SECONDS = env.int("TURN_SECONDS", default=20)
+TURN_GRACE = env.float("TURN_GRACE", default=0.4)
+AUTOPILOT_PAUSE = env.float("AUTOPILOT_PAUSE", default=1.0)
+BOT_PAUSE = env.float("BOT_PAUSE", default=1.0)  # a factor on a bot's own 0.7-2 s
+NEXT_DEAL_PAUSE = env.float("NEXT_DEAL_PAUSE", default=12.0)
+ROOM_CLOSES_AFTER = env.float("ROOM_CLOSES_AFTER", default=600.0)
+RECONCILE_PAUSE = env.float("RECONCILE_PAUSE", default=1.0)
+HEARTBEAT_PAUSE = env.float("HEARTBEAT_PAUSE", default=5.0)
+SOCKET_SILENCE = env.float("SOCKET_SILENCE", default=30.0)
+NOMINAL_STAKE = 1000
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {
+        "daphne": {"level": "WARNING"},
+        "django.channels.server": {"level": "WARNING"},
+    },
+}
