@@ -5,6 +5,7 @@ With nothing set this is a real server for one machine: SQLite, one process, deb
 
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 
@@ -28,12 +29,14 @@ HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
 OVER_HTTPS = PUBLIC_URL.startswith("https://")
+# Behind a proxy that writes X-Forwarded-For and X-Forwarded-Proto itself; never without one,
+# or anybody could write them.
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-if PUBLIC_URL:
-    ALLOWED_HOSTS.append(PUBLIC_URL.split("://", 1)[1].split("/")[0].split(":")[0])
-if HOST == "0.0.0.0":  # noqa: S104  (asked for by the operator)
-    ALLOWED_HOSTS += addresses_of_this_machine()
+ALLOWED_HOSTS += filter(None, [urlsplit(PUBLIC_URL).hostname])
+# 0.0.0.0 is no address that a browser asks for: it stands for all those of this machine.
+ALLOWED_HOSTS += addresses_of_this_machine() if HOST == "0.0.0.0" else [HOST]  # noqa: S104
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 INSTALLED_APPS = [
@@ -55,9 +58,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "tienlen.middleware.security_headers",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -130,6 +133,7 @@ LANGUAGE_CODE = "vi"
 LANGUAGES = [("vi", "Tiếng Việt"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
+LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "Asia/Ho_Chi_Minh"
 USE_TZ = True
@@ -175,14 +179,14 @@ SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if OVER_HTTPS els
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-if env.bool("BEHIND_PROXY", default=False):
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
-# How often one address may ask, per kind of request: `limits` notation. An operator may loosen
-# them; a production start with `RATE_LIMITS=off` is refused (tienlen.checks).
-RATE_LIMITS = env.str("RATE_LIMITS", default="play=20/minute;act=40/10second;look=240/minute;login=10/15minute")
+# How often one visitor may ask, such as "play=20/minute;look=240/minute". What is not named here
+# keeps its default (tienlen.rate_limits). A production start with "off" is refused.
+RATE_LIMITS = env.str("RATE_LIMITS", default="")
 
 # The pace of the table, in seconds. Browser tests shorten them; nothing else should need to.
 TURN_SECONDS = env.int("TURN_SECONDS", default=20)

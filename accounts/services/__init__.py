@@ -1,0 +1,1 @@
+"""Every change to people and their rights, each one transaction."""

@@ -1,0 +1,119 @@
+"""The pages that say no: what went wrong, in one sentence, in the site's look."""
+
+import sys
+from dataclasses import dataclass
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# How long the database is given before a browser asks again, in seconds.
+RETRY_AFTER = 5
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What a page that says no has to say."""
+
+    status: int
+    title: str | Promise
+    sentence: str | Promise
+
+
+BAD_REQUEST = Problem(
+    400,
+    _("That did not make sense"),
+    _("The browser sent something this site cannot read."),
+)
+PERMISSION_DENIED = Problem(
+    403,
+    _("Not for you"),
+    _("You may not see or do this."),
+)
+CSRF_FAILURE = Problem(
+    403,
+    _("This page has lapsed"),
+    _("Go back, reload the page and try again. Cookies must be allowed."),
+)
+PAGE_NOT_FOUND = Problem(
+    404,
+    _("There is nothing here"),
+    _("The address is wrong, or what was here is gone."),
+)
+TOO_MANY_REQUESTS = Problem(
+    429,
+    _("Too fast"),
+    _("That was too much at once. Wait a moment and try again."),
+)
+SERVER_ERROR = Problem(
+    500,
+    _("Something broke"),
+    _("The fault is ours. Try again in a moment; your seat and your cards are kept."),
+)
+UNAVAILABLE = Problem(
+    503,
+    _("Back in a moment"),
+    _("The site is busy or restarting. Your seat and your cards are kept."),
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _answer_alone(request, BAD_REQUEST)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _answer(request, PERMISSION_DENIED)
+
+
+def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _answer(request, PAGE_NOT_FOUND)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The token of a form does not fit, as after signing in in another tab.
+
+    A page driven by htmx loads itself again, which gives it the new token.
+    """
+    response = _answer(request, CSRF_FAILURE)
+    if _is_htmx(request):
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse:
+    response = _answer(request, TOO_MANY_REQUESTS)
+    response.headers["Retry-After"] = str(retry_after)
+    return response
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500; or 503 where the database is locked, full or away: that passes."""
+    if isinstance(sys.exception(), OperationalError | InterfaceError):
+        response = _answer_alone(request, UNAVAILABLE)
+        response.headers["Retry-After"] = str(RETRY_AFTER)
+        return response
+    return _answer_alone(request, SERVER_ERROR)
+
+
+def _answer(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """A page of the site, or for htmx the sentence alone."""
+    template = "errors/refusal.html" if _is_htmx(request) else "errors/page.html"
+    return render(request, template, {"problem": problem}, status=problem.status)
+
+
+def _answer_alone(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """The same without session, user, database or host: whatever is broken, this is not."""
+    template = "errors/refusal.html" if _is_htmx(request) else "errors/alone.html"
+    language = translation.get_language_from_request(request)
+    with translation.override(language):
+        page = render_to_string(template, {"problem": problem, "language": language})
+    return HttpResponse(page, status=problem.status)
+
+
+def _is_htmx(request: HttpRequest) -> bool:
+    # From the header: what fails early has not passed django_htmx yet.
+    return request.headers.get("HX-Request") == "true"

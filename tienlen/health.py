@@ -1,0 +1,52 @@
+"""What process managers and load balancers ask."""
+
+import asyncio
+import secrets
+import time
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games import clock
+
+CLOCK_MAY_REST = 5.0
+LAYER_MAY_TAKE = 2.0
+
+
+@require_safe
+def alive(request: HttpRequest) -> HttpResponse:
+    """200 while this process works; 503 once its clock, if it has one, stands still."""
+    last_tick = clock.last_tick()
+    if last_tick is not None and time.monotonic() - last_tick > CLOCK_MAY_REST:
+        return _say("clock stands still", status=503)
+    return _say("alive")
+
+
+@require_safe
+def ready(request: HttpRequest) -> HttpResponse:
+    """200 if the database and the channel layer answer, else 503 and which does not."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return _say("database does not answer", status=503)
+    try:
+        async_to_sync(_ask_layer)()
+    except (OSError, TimeoutError):
+        return _say("channel layer does not answer", status=503)
+    return _say("ready")
+
+
+async def _ask_layer() -> None:
+    layer = get_channel_layer()
+    async with asyncio.timeout(LAYER_MAY_TAKE):
+        channel = await layer.new_channel()
+        await layer.send(channel, {"type": "health.asked", "nonce": secrets.token_hex(4)})
+        await layer.receive(channel)
+
+
+def _say(text: str, *, status: int = 200) -> HttpResponse:
+    return HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")

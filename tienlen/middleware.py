@@ -1,0 +1,89 @@
+"""What every request and response of the site passes through.
+
+These are plain functions and know nothing of async. That is on purpose: Django runs the chain in
+one thread as soon as its innermost middleware is synchronous, instead of hopping to a thread and
+back for every middleware. So ``rate_limits`` stays last in the settings.
+"""
+
+import math
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest, HttpResponse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from tienlen import errors
+from tienlen.rate_limits import BadRateLimits, read_rules, rule_for, visitor_of
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "serial",
+        "usb",
+    )
+)
+
+
+def security_headers(get_response: Handler) -> Handler:
+    """Headers that Django and django-csp do not send; what nobody has said may be kept, may not.
+
+    NUL bytes end here: no address of ours has one, and databases refuse them with an error.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = errors.bad_request(request) if _has_nul(request) else get_response(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return middleware
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    return (
+        "\0" in request.path
+        or "%00" in request.META.get("QUERY_STRING", "")
+        or any("\0" in name + value for name, value in request.COOKIES.items())
+    )
+
+
+def rate_limits(get_response: Handler) -> Handler:
+    """Answer 429 to a visitor who asks more often than ``RATE_LIMITS`` lets them.
+
+    Counted in this process alone, in a window that moves with the clock.
+    """
+    try:
+        rules = read_rules(settings.RATE_LIMITS)
+    except BadRateLimits as error:
+        raise ImproperlyConfigured(f"RATE_LIMITS: {error}") from error
+    limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        name = rule_for(request)
+        rule = rules.get(name) if name else None
+        if rule is None:
+            return get_response(request)
+        key = (name, visitor_of(request, name))
+        if limiter.hit(rule, *key):
+            return get_response(request)
+        opens_at = limiter.get_window_stats(rule, *key).reset_time
+        return errors.too_many_requests(
+            request, retry_after=max(1, math.ceil(opens_at - time.time()))
+        )
+
+    return middleware

@@ -1,0 +1,94 @@
+"""How often one visitor may ask: the rules, where they are written, and who counts as one."""
+
+import ipaddress
+import re
+
+from django.conf import settings
+from django.http import HttpRequest
+from limits import RateLimitItem, parse
+
+OFF = "off"
+
+# The rules by name. `play` makes a guest and a table, so it is dear; `look` is everything that
+# has no rule of its own: pages, polling, previews.
+DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute"
+
+POSTS = (
+    ("play", re.compile(r"/play/")),
+    ("act", re.compile(r"/deals/[^/]+/act/?")),
+    ("login", re.compile(r"/(?:admin|accounts)/login/")),
+)
+NEVER_LIMITED = frozenset({"/healthz", "/readyz"})
+
+
+class BadRateLimits(ValueError):
+    """``RATE_LIMITS`` cannot be read; the text says where."""
+
+
+def read_rules(text: str) -> dict[str, RateLimitItem]:
+    """The rules in ``text``, such as ``play=20/minute;act=40/10second``.
+
+    Rules that it does not name keep their default; ``off`` means no rules at all. Raises
+    ``BadRateLimits``.
+    """
+    if text.strip().lower() == OFF:
+        return {}
+    rules = dict(_read_rule(part) for part in DEFAULTS.split(";"))
+    for part in filter(str.strip, text.split(";")):
+        name, rule = _read_rule(part)
+        if name not in rules:
+            raise BadRateLimits(f"there is no rule {name!r}, only {', '.join(rules)}")
+        rules[name] = rule
+    return rules
+
+
+def _read_rule(text: str) -> tuple[str, RateLimitItem]:
+    name, _, rate = (part.strip() for part in text.partition("="))
+    try:
+        item = parse(rate)
+    except ValueError:
+        raise BadRateLimits(f"{text.strip()!r} is no rule such as 'play=20/minute'") from None
+    if item.amount < 1:
+        raise BadRateLimits(f"{text.strip()!r} would let nobody in")
+    return name, item
+
+
+def rule_for(request: HttpRequest) -> str | None:
+    """The name of the rule that ``request`` counts for; None for what is never limited."""
+    if request.path in NEVER_LIMITED:
+        return None
+    if request.method == "POST":
+        for name, pattern in POSTS:
+            if pattern.fullmatch(request.path):
+                return name
+    return "look"
+
+
+def visitor_of(request: HttpRequest, rule: str) -> str:
+    """Who is counted: an address and who is signed in there, so that a family may play.
+
+    Trying passwords counts for the address alone.
+    """
+    address = address_of(request)
+    if rule == "login":
+        return address
+    return f"{address} {request.user.pk or ''}"
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address a request comes from; for IPv6 its /64, which one customer holds whole.
+
+    ``X-Forwarded-For`` is believed only behind a proxy (``BEHIND_PROXY``), and of it only the
+    last entry, which that proxy has written: anybody can send the others.
+    """
+    address = request.META.get("REMOTE_ADDR") or ""
+    if settings.BEHIND_PROXY:
+        forwarded = request.headers.get("X-Forwarded-For", "")
+        address = forwarded.rsplit(",", 1)[-1].strip() or address
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if parsed.version == 6:
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)
