@@ -1,0 +1,68 @@
+"""The rules of Tiến Lên, pure: the only door to the engine."""
+
+from games.engine.actions import Action, ActionKind, Ending, Reason, Transfer
+from games.engine.cards import (
+    DECK,
+    EMPTY,
+    CardSet,
+    Rank,
+    Suit,
+    card_codes,
+    count_cards,
+    format_cards,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
+from games.engine.combinations import Combination, Kind, identify
+from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
+from games.engine.errors import BadOptions, BadRecord, Refusal, Refused
+from games.engine.observation import Observation, check, observe
+from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
+from games.engine.presets import PRESETS
+from games.engine.rules import RuleSet, options_of, with_options
+from games.engine.state import State
+
+__all__ = [
+    "DECK",
+    "EMPTY",
+    "PRESETS",
+    "Action",
+    "ActionKind",
+    "BadOptions",
+    "BadRecord",
+    "CardSet",
+    "Combination",
+    "Ending",
+    "Kind",
+    "Observation",
+    "Rank",
+    "Reason",
+    "Refusal",
+    "Refused",
+    "RuleSet",
+    "State",
+    "Suit",
+    "Transfer",
+    "apply",
+    "autopilot",
+    "card_codes",
+    "check",
+    "commitment",
+    "count_cards",
+    "deal_hands",
+    "format_cards",
+    "identify",
+    "legal_plays",
+    "observe",
+    "opening_leader",
+    "options_of",
+    "parse_cards",
+    "rank_of",
+    "replay",
+    "settled_leader",
+    "shuffled_deck",
+    "start",
+    "suit_of",
+    "with_options",
+]

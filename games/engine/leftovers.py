@@ -1,0 +1,75 @@
+"""What the 2s and bombs left in a hand are charged (thối; RULES.md 1.13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from games.engine.cards import BLACK, ONE_A_RANK, RED, TWOS, CardSet, counts_by_rank
+from games.engine.choices import Combinations, LeftoverValues
+from games.engine.plays import BELOW_TWO
+from games.engine.rules import RuleSet
+
+NOTHING = Fraction(0)
+
+
+def leftover_charge(hand: CardSet, rules: RuleSet) -> Fraction:
+    """The charge for a hand, in stakes."""
+    values = rules.leftover_values
+    if values is None:
+        return NOTHING
+    twos = hand & TWOS
+    charge = (twos & BLACK).bit_count() * values.black + (twos & RED).bit_count() * values.red
+    counts = counts_by_rank(CardSet(hand & BELOW_TWO))
+    return charge + bombs_charge(counts, values, rules.combinations)
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """A bomb that may be charged: the cards it takes of each rank, packed as in ``counts``."""
+
+    takes: int
+    ranks: range
+    value: Fraction
+
+    def splits_a_run_with(self, other: Bomb) -> bool:
+        """Whether both are runs that join into one longer run."""
+        if len(self.ranks) == 1 or len(other.ranks) == 1:
+            return False
+        return self.ranks.stop == other.ranks.start or other.ranks.stop == self.ranks.start
+
+
+@lru_cache(maxsize=1 << 14)
+def bombs_charge(counts: int, values: LeftoverValues, combinations: Combinations) -> Fraction:
+    """The highest charge for disjoint bombs among these cards, given as counts by rank."""
+    candidates = [
+        Bomb(4 << 4 * rank, range(rank, rank + 1), values.quad)
+        for rank in range(12)
+        if counts >> 4 * rank & 15 == 4
+    ]
+    if combinations is Combinations.SOUTH:
+        for length in range(3, 7):
+            for start in range(13 - length):
+                takes = (2 * ONE_A_RANK & ((1 << 4 * length) - 1)) << 4 * start
+                if holds(counts, takes):
+                    value: Fraction = getattr(values, f"run{length}")
+                    candidates.append(Bomb(takes, range(start, start + length), value))
+    return highest_charge(counts, candidates, [])
+
+
+def highest_charge(counts: int, candidates: list[Bomb], charged: list[Bomb]) -> Fraction:
+    """The most that can be charged with these candidates on top of what is charged."""
+    best = NOTHING
+    for index, bomb in enumerate(candidates):
+        if holds(counts, bomb.takes) and not any(map(bomb.splits_a_run_with, charged)):
+            rest = highest_charge(counts - bomb.takes, candidates[index:], [*charged, bomb])
+            best = max(best, bomb.value + rest)
+    return best
+
+
+def holds(counts: int, takes: int) -> bool:
+    """Whether there are as many cards of each rank as are taken."""
+    # Three bits hold a count up to 4; the fourth of each rank stays set unless it is borrowed.
+    guards = 8 * ONE_A_RANK
+    return (counts | guards) - takes & guards == guards

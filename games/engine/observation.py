@@ -1,0 +1,113 @@
+"""What one seat, or a watcher, may know of a state (điều được thấy)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.actions import Action, Ending, Transfer
+from games.engine.cards import EMPTY, CardSet, count_cards
+from games.engine.combinations import Combination
+from games.engine.errors import Refusal, Refused
+from games.engine.legal import Situation, judge, legal_cards
+from games.engine.rules import RuleSet
+from games.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that ``seat`` may know, or a watcher where it is None.
+
+    Fields are those of the state, but: ``hand`` is the viewer's own, ``counts`` how many cards
+    each seat holds, ``hands`` the cards left in every hand once the deal is over, else None.
+    While somebody is asked to re-enter (1.9), ``turn`` is None for everybody else.
+    """
+
+    rules: RuleSet
+    stake: int
+    seat: int | None
+    seats: int
+    direction: int
+    number: int
+    hand: CardSet
+    counts: tuple[int, ...]
+    turn: int | None
+    top: Combination | None
+    owner: int | None
+    passed: frozenset[int]
+    required: CardSet
+    out: tuple[int, ...]
+    frozen: frozenset[int]
+    left: frozenset[int]
+    chain: int
+    played: tuple[CardSet, ...]
+    history: tuple[Action, ...]
+    transfers: tuple[Transfer, ...]
+    net: tuple[int, ...]
+    finished: bool
+    ending: Ending | None
+    places: tuple[int, ...] | None
+    points: tuple[int, ...] | None
+    instant_win: str | None
+    hands: tuple[CardSet, ...] | None
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.turn is not None and self.turn == self.seat
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether it is the viewer's turn and not a lead (1.8)."""
+        return self.is_my_turn and self.top is not None
+
+    def situation(self) -> Situation:
+        """What decides what the viewer may lay, were it their turn."""
+        return Situation(
+            self.rules, self.hand, self.top, self.required, self.seat in self.passed
+        )
+
+    def legal_plays(self) -> list[CardSet]:
+        """Every play open to the viewer, passing apart; none when it is not their turn."""
+        return legal_cards(self.situation()) if self.is_my_turn else []
+
+
+def observe(state: State, seat: int | None) -> Observation:
+    """What ``seat`` may know of the state, or a watcher where it is None."""
+    finished = state.finished
+    return Observation(
+        rules=state.rules,
+        stake=state.stake,
+        seat=seat,
+        seats=state.seats,
+        direction=state.direction,
+        number=state.number,
+        hand=EMPTY if seat is None else state.hands[seat],
+        counts=tuple(map(count_cards, state.hands)),
+        turn=None if state.asked and state.turn != seat else state.turn,
+        top=state.top,
+        owner=state.owner,
+        passed=state.passed,
+        required=state.required,
+        out=state.out,
+        frozen=state.frozen,
+        left=state.left,
+        chain=state.chain,
+        played=state.played,
+        history=state.history,
+        transfers=state.transfers,
+        net=state.net,
+        finished=finished,
+        ending=state.ending,
+        places=state.places,
+        points=state.points,
+        instant_win=state.instant_win,
+        hands=state.hands if finished else None,
+    )
+
+
+def check(observation: Observation, cards: CardSet) -> Combination:
+    """The combination that the viewer would lay; raises Refused with the first objection."""
+    if observation.finished:
+        raise Refused(Refusal.DEAL_IS_OVER)
+    if not observation.is_my_turn:
+        raise Refused(Refusal.NOT_YOUR_TURN)
+    return judge(observation.situation(), cards)

@@ -1,0 +1,208 @@
+"""RuleSet: one frozen value with every choice of a rule system (RULES.md 8)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.engine import choices
+from games.engine.errors import BadOptions
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The answers that one table gives to the questions tables differ on (bộ luật).
+
+    ``slug`` says which system it started from and is never asked for a rule.
+    Contradicting choices raise BadOptions, so no such value exists.
+    """
+
+    slug: str
+    combinations: choices.Combinations
+    opening_leader: choices.OpeningLeader
+    must_play_lowest: bool
+    chops: choices.Rows
+    reentry: choices.Rows
+    barred_leads: frozenset[str]
+    no_going_out_on_two: bool
+    play_on: bool
+    instant_wins: choices.Amounts
+    opening_instant_wins: choices.Amounts
+    instant_win_leftovers: bool
+    no_instant_win_twice: bool
+    frozen: int | None
+    payment: choices.Payment
+    double_from: int | None
+    chop_payment: choices.ChopPayment
+    chop_values: choices.ChopValues
+    two_over_two_chops: bool
+    leftover_values: choices.LeftoverValues | None
+    leftover_from: choices.LeftoverFrom
+    three_of_spades: int | None
+    lead_timeout: choices.LeadTimeout
+    compensation: bool
+    reverse_each_deal: bool
+    target_points: int | None
+    choppers: Mapping[str | None, frozenset[str]] = field(init=False, repr=False, compare=False)
+    """For each name of prey, the bombs that chop it."""
+    reenterers: Mapping[str | None, frozenset[str]] = field(init=False, repr=False, compare=False)
+    """For each name of prey, the bombs that may re-enter over it."""
+
+    def __post_init__(self) -> None:
+        for contradiction, meaning in CONTRADICTIONS:
+            if contradiction(self):
+                raise BadOptions(meaning)
+        object.__setattr__(self, "choppers", self.by_prey(self.chops))
+        object.__setattr__(self, "reenterers", self.by_prey(self.reentry))
+
+    def by_prey(self, rows: choices.Rows) -> Mapping[str | None, frozenset[str]]:
+        """For each name of prey, the bombs that these rows set against it."""
+        # There are no pair runs in the north, whatever a chop table says of them (5.2).
+        southern = self.combinations is choices.Combinations.SOUTH
+        known = {row for row in rows if southern or row[0] == "quad"}
+        return {
+            prey: frozenset(bomb for bomb, each in known if each == prey)
+            for prey in (None, *choices.PREY)
+        }
+
+    @property
+    def has_chips(self) -> bool:
+        """Whether anything is paid in chips, so that there is a stake (4.3)."""
+        return self.payment is not choices.Payment.POINTS
+
+    @property
+    def has_halves(self) -> bool:
+        """Whether some amount is half a stake, so that the stake must be even (6.4)."""
+        return self.leftover_values is not None and self.leftover_values.has_halves
+
+    def allows_stake(self, stake: int) -> bool:
+        """Whether a deal can be played for this stake (1.11, 4.3, 6.4)."""
+        if not self.has_chips:
+            return stake == 0
+        return stake > 0 and not (self.has_halves and stake % 2)
+
+    def to_data(self) -> dict[str, Any]:
+        """The slug and all choices as JSON spells them; ``from_data`` reads it back."""
+        data: dict[str, Any] = {"slug": self.slug}
+        for name, (_, dump) in CHOICES.items():
+            data[name] = dump(getattr(self, name))
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, object]) -> RuleSet:
+        """Read a slug and all choices; BadOptions where one is missing, unknown or wrong."""
+        slug = data.get("slug")
+        if not isinstance(slug, str) or set(data) != {"slug", *CHOICES}:
+            raise BadOptions("not exactly the slug and the choices of a rule system")
+        return cls(slug, **{name: parse(data[name]) for name, (parse, _) in CHOICES.items()})
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the canonical JSON: the same for the same rules, whatever process asks."""
+        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
+    """The rules with some choices replaced whole (luật nhà); BadOptions if that cannot be."""
+    if "slug" in options:
+        raise BadOptions("slug is no choice")
+    return RuleSet.from_data({**rules.to_data(), **options})
+
+
+def options_of(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
+    """The choices in which ``rules`` differs from ``base``, as options."""
+    before = base.to_data()
+    return {
+        name: value
+        for name, value in rules.to_data().items()
+        if name in CHOICES and value != before[name]
+    }
+
+
+Parse = Callable[[object], Any]
+Dump = Callable[[Any], object]
+
+WHOLE_OR_NULL: Final = choices.or_null(choices.parse_whole)
+FLAG: Final[tuple[Parse, Dump]] = (choices.parse_flag, choices.to_json)
+ROWS: Final[tuple[Parse, Dump]] = (choices.parse_rows, choices.rows_to_json)
+AMOUNTS: Final[tuple[Parse, Dump]] = (choices.parse_amounts, choices.amounts_to_json)
+
+CHOICES: Final[Mapping[str, tuple[Parse, Dump]]] = {
+    "combinations": (choices.one_of(choices.Combinations), choices.to_json),
+    "opening_leader": (choices.one_of(choices.OpeningLeader), choices.to_json),
+    "must_play_lowest": FLAG,
+    "chops": ROWS,
+    "reentry": ROWS,
+    "barred_leads": (choices.parse_bombs, choices.names_to_json),
+    "no_going_out_on_two": FLAG,
+    "play_on": FLAG,
+    "instant_wins": AMOUNTS,
+    "opening_instant_wins": AMOUNTS,
+    "instant_win_leftovers": FLAG,
+    "no_instant_win_twice": FLAG,
+    "frozen": (WHOLE_OR_NULL, choices.to_json),
+    "payment": (choices.one_of(choices.Payment), choices.to_json),
+    "double_from": (choices.or_null(choices.parse_card_count), choices.to_json),
+    "chop_payment": (choices.one_of(choices.ChopPayment), choices.to_json),
+    "chop_values": (choices.parse_chop_values, choices.to_json),
+    "two_over_two_chops": FLAG,
+    "leftover_values": (choices.or_null(choices.parse_leftover_values), choices.to_json),
+    "leftover_from": (choices.one_of(choices.LeftoverFrom), choices.to_json),
+    "three_of_spades": (WHOLE_OR_NULL, choices.to_json),
+    "lead_timeout": (choices.one_of(choices.LeadTimeout), choices.to_json),
+    "compensation": FLAG,
+    "reverse_each_deal": FLAG,
+    "target_points": (WHOLE_OR_NULL, choices.to_json),
+}
+"""How each choice is read from JSON and written as JSON."""
+
+PLACED: Final = frozenset({choices.Payment.PLACES, choices.Payment.POINTS})
+
+CONTRADICTIONS: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
+    (
+        lambda rules: rules.play_on is not (rules.payment in PLACED),
+        "places and points need play_on, cards and pot forbid it",
+    ),
+    (
+        lambda rules: (
+            rules.payment is not choices.Payment.PLACES
+            and (
+                rules.frozen is not None
+                or rules.three_of_spades is not None
+                or rules.leftover_from is choices.LeftoverFrom.LAST
+            )
+        ),
+        "frozen, three_of_spades and leftover_from last need payment places",
+    ),
+    (
+        lambda rules: rules.compensation and rules.payment is not choices.Payment.CARDS,
+        "compensation needs payment cards",
+    ),
+    (
+        lambda rules: (
+            rules.must_play_lowest
+            and (
+                rules.opening_leader is not choices.OpeningLeader.LOWEST_CARD
+                or rules.lead_timeout is choices.LeadTimeout.PASS_LEAD
+            )
+        ),
+        "must_play_lowest needs opening_leader lowest_card and lead_timeout play_lowest",
+    ),
+    (
+        lambda rules: (
+            not rules.has_chips
+            and (
+                bool(rules.instant_wins)
+                or bool(rules.opening_instant_wins)
+                or rules.leftover_values is not None
+                or rules.chop_payment is not choices.ChopPayment.NONE
+            )
+        ),
+        "payment points goes with no instant wins, leftovers or chop payment",
+    ),
+)
+"""Choices that do not go together (RULES.md 8)."""

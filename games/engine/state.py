@@ -1,0 +1,131 @@
+"""A deal (ván) at one moment: what was dealt, and what has come of it so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.engine.actions import Action, Ending, Transfer
+from games.engine.cards import EMPTY, CardSet
+from games.engine.combinations import Combination
+from games.engine.legal import Situation
+from games.engine.rules import RuleSet
+
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What is settled before the first play of a deal."""
+
+    rules: RuleSet
+    stake: int
+    hands: tuple[CardSet, ...]
+    opening: bool
+    direction: int
+    leader: int
+    barred: int | None
+    balances: tuple[int, ...] | None
+
+    def order_after(self, seat: int) -> tuple[int, ...]:
+        """The other seats in the order of play, from the one after ``seat`` (1.3)."""
+        return order_after(seat, len(self.hands), self.direction)
+
+
+@lru_cache(maxsize=64)
+def order_after(seat: int, seats: int, direction: int) -> tuple[int, ...]:
+    return tuple((seat + direction * step) % seats for step in range(1, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A deal after ``number`` actions. Seats are 0 to n-1 in counter-clockwise order.
+
+    ``turn`` is the seat to act, None once finished. ``top`` is the combination to beat and
+    ``owner`` who laid it, both None on a free lead and once finished. ``passed`` holds the
+    seats that are out until the trick ends.
+    """
+
+    dealt: Dealt
+    hands: tuple[CardSet, ...]
+    turn: int | None
+    number: int = 0
+    top: Combination | None = None
+    owner: int | None = None
+    passed: frozenset[int] = NOBODY
+    declined: frozenset[int] = NOBODY
+    """Who passed over this very top, and so is not asked to re-enter over it (1.9)."""
+    required: CardSet = EMPTY
+    """The card that the first play must include (4.1), or no card."""
+    out: tuple[int, ...] = ()
+    """Who has laid all cards, first to last."""
+    frozen: frozenset[int] = NOBODY
+    left: frozenset[int] = NOBODY
+    chain_stakes: int = 0
+    chopped: int | None = None
+    """Who will pay the open chain, should the trick end now (2.8)."""
+    heo_stakes: int = 0
+    """The value of the 2s laid as heo in this trick (6.5)."""
+    chops: int = 0
+    """How many chops there were in this trick (6.5)."""
+    helper: int | None = None
+    """Who compensates if the next lead is a single card that goes out (5.9)."""
+    history: tuple[Action, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    ending: Ending | None = None
+    places: tuple[int, ...] | None = None
+    points: tuple[int, ...] | None = None
+    instant_win: str | None = None
+    winning_play: CardSet = EMPTY
+    """The very last play of who went out first (2.11)."""
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.dealt.rules
+
+    @property
+    def stake(self) -> int:
+        return self.dealt.stake
+
+    @property
+    def seats(self) -> int:
+        """How many seats were dealt in."""
+        return len(self.dealt.hands)
+
+    @property
+    def direction(self) -> int:
+        return self.dealt.direction
+
+    @property
+    def finished(self) -> bool:
+        return self.ending is not None
+
+    @property
+    def chain(self) -> int:
+        """The chips of the open chain of chops, 0 if there is none."""
+        return self.chain_stakes * self.stake
+
+    @property
+    def net(self) -> tuple[int, ...]:
+        """For each seat, the chips received less those paid, so far."""
+        net = [0] * self.seats
+        for transfer in self.transfers:
+            net[transfer.from_seat] -= transfer.chips
+            net[transfer.to_seat] += transfer.chips
+        return tuple(net)
+
+    @property
+    def played(self) -> tuple[CardSet, ...]:
+        """What each seat has laid."""
+        return tuple(
+            CardSet(before & ~now) for before, now in zip(self.dealt.hands, self.hands, strict=True)
+        )
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat to act has passed and is asked to re-enter (1.9)."""
+        return self.turn in self.passed
+
+    def situation_of(self, seat: int) -> Situation:
+        """What decides what this seat may lay, were it its turn."""
+        return Situation(self.rules, self.hands[seat], self.top, self.required, seat in self.passed)
