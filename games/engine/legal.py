@@ -92,7 +92,5 @@ def lowest_legal_single(situation: Situation) -> CardSet:
     hand, rules = situation.hand, situation.rules
     singles = [CardSet(1 << bit) for bit in bits_of(situation.required or hand)]
     return next(
-        card
-        for card in singles
-        if not (rules.no_going_out_on_two and strands_a_two(hand, card))
+        card for card in singles if not (rules.no_going_out_on_two and strands_a_two(hand, card))
     )

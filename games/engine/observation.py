@@ -61,9 +61,7 @@ class Observation:
 
     def situation(self) -> Situation:
         """What decides what the viewer may lay, were it their turn."""
-        return Situation(
-            self.rules, self.hand, self.top, self.required, self.seat in self.passed
-        )
+        return Situation(self.rules, self.hand, self.top, self.required, self.seat in self.passed)
 
     def legal_plays(self) -> list[CardSet]:
         """Every play open to the viewer, passing apart; none when it is not their turn."""

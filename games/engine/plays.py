@@ -148,8 +148,7 @@ def northern_answers(hand: CardSet, top: Combination) -> list[int]:
         highest_start = 13 - top.length
         lowest_start = top.top // 4 - top.length + 2
         found = [
-            run_of_suit(start, top.length, suit)
-            for start in range(lowest_start, highest_start + 1)
+            run_of_suit(start, top.length, suit) for start in range(lowest_start, highest_start + 1)
         ]
         return [cards for cards in found if cards & ~hand == 0]
     return [

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from games.engine.actions import Reason, Transfer
-from games.engine.cards import THREE_OF_SPADES, CardSet, count_cards
+from games.engine.cards import BLACK, RED, THREE_OF_SPADES, CardSet, count_cards
 from games.engine.choices import LeftoverFrom, Payment
+from games.engine.combinations import Combination
 from games.engine.leftovers import leftover_charge
+from games.engine.rules import RuleSet
 from games.engine.state import Dealt
 
 PLACE_PAYMENTS: Final = {
@@ -77,10 +80,19 @@ class Result:
         return tuple(seat for seat in self.places if seat not in self.frozen)
 
 
-def places_by_cards(dealt: Dealt, hands: tuple[CardSet, ...], winner: int) -> tuple[int, ...]:
+def places_by_cards(dealt: Dealt, hands: Sequence[CardSet], winner: int) -> tuple[int, ...]:
     """The winner, then fewer cards before more, ties in the order of play (3.11)."""
     losers = sorted(dealt.order_after(winner), key=lambda seat: count_cards(hands[seat]))
     return (winner, *losers)
+
+
+def chop_value(combination: Combination, rules: RuleSet) -> int:
+    """What 2s or a bomb are worth when they are chopped, in stakes (2.8)."""
+    values = rules.chop_values
+    if combination.bomb is not None:
+        return values.bomb
+    black, red = combination.cards & BLACK, combination.cards & RED
+    return black.bit_count() * values.black + red.bit_count() * values.red
 
 
 def points_by_place(places: tuple[int, ...]) -> tuple[int, ...]:
@@ -121,7 +133,9 @@ def settle_place(payments: Payments, result: Result, loser: int) -> None:
     elif rules.payment is Payment.CARDS:
         cards = count_cards(result.hands[loser])
         doubled = rules.double_from is not None and cards >= rules.double_from
-        pay_or_be_compensated(payments, result, loser, 2 * cards if doubled else cards, Reason.CARDS)
+        pay_or_be_compensated(
+            payments, result, loser, 2 * cards if doubled else cards, Reason.CARDS
+        )
     elif rules.payment is Payment.POT:
         payments.pay_ante(loser, winner, Reason.POT)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.engine import settlement
 from games.engine.actions import Action, ActionKind, Ending, Reason
-from games.engine.cards import BLACK, EMPTY, RED, CardSet
+from games.engine.cards import EMPTY, CardSet
 from games.engine.choices import ChopPayment, LeadTimeout
 from games.engine.combinations import Combination, Kind, is_chop
 from games.engine.errors import Refusal, Refused
 from games.engine.legal import Situation, judge, legal_cards, lowest_legal_single
-from games.engine.settlement import Payments, Result
+from games.engine.settlement import Payments, Result, chop_value
 from games.engine.state import NOBODY, State
 
 
@@ -88,10 +88,10 @@ class Table:
             self.lay(seat, judge(self.situation_of(seat), action.cards))
         elif kind is ActionKind.TIMEOUT:
             action = self.time_out(seat)
-        elif self.top is None:
+        elif self.owner is None:
             raise Refused(Refusal.CANNOT_PASS_THE_LEAD)
         else:
-            self.decline(seat)
+            self.decline(seat, self.owner)
         self.number += 1
         self.history.append(action)
 
@@ -101,8 +101,8 @@ class Table:
     def time_out(self, seat: int) -> Action:
         """Do what happens to who runs out of time (7.1, 5.8), and tell what was laid for them."""
         laid = EMPTY
-        if self.top is not None:
-            self.decline(seat)
+        if self.owner is not None:
+            self.decline(seat, self.owner)
         elif self.rules.lead_timeout is LeadTimeout.PASS_LEAD:
             self.helper = seat
             self.turn = self.next_in(seat)
@@ -117,10 +117,10 @@ class Table:
         # Only the pass before a lead makes a helper, and only of who goes out with that lead.
         helper = self.helper if top is None and combination.kind is Kind.SINGLE else None
         self.helper = None
-        if top is not None and is_chop(combination, top, self.rules):
-            self.chop(seat, top)
+        if top is not None and self.owner is not None and is_chop(combination, top, self.rules):
+            self.chop(seat, top, self.owner)
         if combination.is_twos:
-            self.heo_stakes += self.chop_value(combination)
+            self.heo_stakes += chop_value(combination, self.rules)
         self.hands[seat] = CardSet(self.hands[seat] & ~combination.cards)
         self.top, self.owner = combination, seat
         self.required = EMPTY
@@ -129,41 +129,40 @@ class Table:
         if not self.hands[seat]:
             self.go_out(seat, combination, helper)
         if self.ending is None:
-            self.pass_turn(seat)
+            self.pass_turn(seat, seat)
 
-    def decline(self, seat: int) -> None:
+    def decline(self, seat: int, owner: int) -> None:
         """Pass on the top, or on re-entering over it."""
         if self.rules.compensation and legal_cards(self.situation_of(seat)):
             self.helper = seat
         self.passed |= {seat}
         self.declined |= {seat}
-        self.pass_turn(seat)
+        self.pass_turn(seat, owner)
 
-    def pass_turn(self, seat: int) -> None:
+    def pass_turn(self, seat: int, owner: int) -> None:
         """Give the turn to the next who may act over the top, or end the trick (1.6, 1.9)."""
         for other in self.dealt.order_after(seat):
-            if other != self.owner and other not in self.passed and self.is_in(other):
+            if other != owner and other not in self.passed and self.is_in(other):
                 self.turn = other
                 return
-        self.turn = self.next_to_ask()
+        self.turn = self.next_to_ask(owner)
         if self.turn is None:
-            self.end_trick()
+            self.end_trick(owner)
 
-    def next_to_ask(self) -> int | None:
+    def next_to_ask(self, owner: int) -> int | None:
         """The next player who passed and can re-enter over the present top, if any (1.9)."""
-        if self.top is None or self.owner is None or not self.rules.reenterers[self.top.prey]:
+        if self.top is None or not self.rules.reenterers[self.top.prey]:
             return None
-        for seat in self.dealt.order_after(self.owner):
+        for seat in self.dealt.order_after(owner):
             waiting = seat in self.passed and seat not in self.declined and self.is_in(seat)
             if waiting and legal_cards(self.situation_of(seat)):
                 return seat
         return None
 
-    def end_trick(self) -> None:
+    def end_trick(self, owner: int) -> None:
         """Pay the chain and give the lead to the owner of the top, or to the next (1.7)."""
-        assert self.owner is not None
         self.pay_chain()
-        self.turn = self.owner if self.is_in(self.owner) else self.next_in(self.owner)
+        self.turn = owner if self.is_in(owner) else self.next_in(owner)
         self.top = self.owner = None
         self.passed = self.declined = NOBODY
         self.heo_stakes = self.chops = 0
@@ -175,23 +174,14 @@ class Table:
     def next_in(self, seat: int) -> int:
         return next(other for other in self.dealt.order_after(seat) if self.is_in(other))
 
-    def chop(self, seat: int, top: Combination) -> None:
+    def chop(self, seat: int, top: Combination, owner: int) -> None:
         """Add a chop to the chain (2.8), or pay for it at once (6.5)."""
-        assert self.owner is not None
         if self.rules.chop_payment is ChopPayment.CHAIN:
-            self.chain_stakes += self.chop_value(top)
-            self.chopped = self.owner
+            self.chain_stakes += chop_value(top, self.rules)
+            self.chopped = owner
         elif self.rules.chop_payment is ChopPayment.DOUBLING:
-            self.payments.pay(self.owner, seat, self.heo_stakes << self.chops, Reason.CHOP)
+            self.payments.pay(owner, seat, self.heo_stakes << self.chops, Reason.CHOP)
             self.chops += 1
-
-    def chop_value(self, combination: Combination) -> int:
-        """What a combination that can be chopped is worth, in stakes."""
-        values = self.rules.chop_values
-        if combination.bomb is not None:
-            return values.bomb
-        black, red = combination.cards & BLACK, combination.cards & RED
-        return black.bit_count() * values.black + red.bit_count() * values.red
 
     def pay_chain(self) -> None:
         """Have the last chopped player pay the whole chain to the last chopper (2.8)."""
@@ -219,9 +209,10 @@ class Table:
         self.finish(Ending.OUT)
 
     def final_places(self, still_in: list[int]) -> tuple[int, ...]:
+        """The places: as players went out, the last, the frozen; or by cards left (2.10, 3.11)."""
         winner = self.out[0]
         if not self.rules.play_on:
-            return settlement.places_by_cards(self.dealt, tuple(self.hands), winner)
+            return settlement.places_by_cards(self.dealt, self.hands, winner)
         frozen = [seat for seat in self.dealt.order_after(winner) if seat in self.frozen]
         return (*self.out, *still_in, *frozen)
 
