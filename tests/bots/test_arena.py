@@ -1,0 +1,67 @@
+"""The arena, and that the medium bot is worth its name."""
+
+import re
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import engine
+from games.management.commands.arena import Match, run
+
+
+def match(**changes):
+    options = {
+        "bot": "medium",
+        "against": "greedy",
+        "rules": engine.PRESETS["south-places"],
+        "seats": 4,
+        "deals": 40,
+        "seed": 7,
+    }
+    return Match(**{**options, **changes})
+
+
+def test_medium_is_clearly_better_than_greedy():
+    result = run(match())
+
+    assert result.mean - result.margin > 0.2
+
+
+@pytest.mark.soak
+def test_medium_wins_four_tenths_of_a_stake_a_deal_from_three_greedy_bots():
+    result = run(match(deals=500))
+
+    assert result.mean >= 0.40
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", [rules for rules in engine.PRESETS if rules != "south-places"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_medium_beats_greedy_under_all_rules(rules, seats):
+    result = run(match(rules=engine.PRESETS[rules], seats=seats, deals=200))
+
+    assert result.mean > result.margin
+
+
+def test_a_bot_against_itself_wins_nothing():
+    assert run(match(bot="greedy", deals=10)).gains == pytest.approx([0] * 10)
+
+
+def test_the_same_seed_plays_the_same_deals():
+    assert run(match(deals=3)).gains == run(match(deals=3)).gains
+    assert run(match(deals=3)).gains != run(match(deals=3, seed=8)).gains
+
+
+def test_the_command_tells_what_it_measured(capsys):
+    call_command("arena", deals=5, seed=3, rules="south-count", seats=3)
+
+    told = capsys.readouterr().out
+    assert re.search(r"medium against 2 greedy, south-count: [+-]\d+\.\d{3} ± \d+\.\d{3}", told)
+    assert "5 deals, each from 3 seats, seed 3" in told
+    assert re.search(r"\d+\.\d\d ms a decision", told)
+
+
+@pytest.mark.parametrize("wrong", ["--deals=1", "--bot=nobody", "--rules=west", "--seats=5"])
+def test_the_command_refuses_what_cannot_be_measured(wrong):
+    with pytest.raises(CommandError):
+        call_command("arena", wrong)
