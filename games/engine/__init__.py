@@ -20,8 +20,8 @@ from games.engine.errors import BadOptions, BadRecord, Refusal, Refused
 from games.engine.observation import Observation, check, observe
 from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
 from games.engine.presets import PRESETS
-from games.engine.record import replay_line, replay_record, write_record
-from games.engine.record_reading import DealRecord, parse_record
+from games.engine.record import DealRecord, parse_record
+from games.engine.replaying import replay_line, replay_record, write_record
 from games.engine.rules import RuleSet, options_of, with_options
 from games.engine.state import State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple, cast
 
 from games.engine.cards import TWOS, CardSet, bits_of
 from games.engine.combinations import Combination, beats, identify, reenters
@@ -11,8 +11,7 @@ from games.engine.plays import answers_of_its_kind, bombs, leads
 from games.engine.rules import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """All that decides what a seat may lay: its hand and what it meets."""
 
     rules: RuleSet
@@ -72,7 +71,7 @@ def legal_cards(situation: Situation) -> list[CardSet]:
                 found += bombs(hand, name)
     if rules.no_going_out_on_two:
         found = [cards for cards in found if not strands_a_two(hand, cards)]
-    return [CardSet(cards) for cards in found]
+    return cast(list[CardSet], found)
 
 
 def reentries(hand: CardSet, top: Combination, rules: RuleSet) -> list[int]:

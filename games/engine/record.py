@@ -1,81 +1,211 @@
-"""Deal records replayed and written (RECORD.md)."""
+"""The deal record: a deal as data, and how it is read (RECORD.md)."""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from games.engine.actions import Action, ActionKind
-from games.engine.cards import format_cards
-from games.engine.errors import BadRecord, Refused
-from games.engine.playing import legal_plays
+from games.engine.cards import CardSet, parse_cards
+from games.engine.errors import BadOptions, BadRecord
+from games.engine.playing import settled_leader, start
 from games.engine.presets import PRESETS
-from games.engine.record_reading import DealRecord, parse_record
-from games.engine.rules import options_of
+from games.engine.rules import RuleSet, with_options
 from games.engine.state import State
-from games.engine.table import Table
+
+NO_CARD: Final = CardSet(1 << 52)
+"""What a text that names no card is read as: a card that is in nobody's hand."""
+
+WORDS: Final = {
+    "pass": ActionKind.PASS,
+    "timeout": ActionKind.TIMEOUT,
+    "leave": ActionKind.LEAVE,
+}
 
 
-def replay_record(record: DealRecord, *, legal: bool = False) -> dict[str, Any]:
-    """What came of the deal, as RECORD.md says it; with the open plays where ``legal``."""
-    table = Table(record.start())
-    for number, action in enumerate(record.plays):
-        try:
-            table.act(action)
-        except Refused as error:
-            return {"ok": False, "play": number, "error": error.refusal.value}
-    state = table.freeze()
-    answer = describe(state)
-    if legal and not state.finished:
-        answer["legal"] = sorted(map(format_cards, legal_plays(state)))
-    return answer
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """A deal as it was dealt, and what was done in it, be it allowed or not."""
+
+    rules: RuleSet
+    stake: int
+    opening: bool
+    direction: int
+    leader: int
+    barred: int | None
+    balances: tuple[int, ...] | None
+    hands: tuple[CardSet, ...]
+    plays: tuple[Action, ...]
+
+    def start(self) -> State:
+        """The state before the first action."""
+        return start(
+            rules=self.rules,
+            stake=self.stake,
+            hands=self.hands,
+            opening=self.opening,
+            direction=self.direction,
+            leader=self.leader,
+            barred=self.barred,
+            balances=self.balances,
+        )
 
 
-def replay_line(line: str, *, legal: bool = False) -> dict[str, Any]:
-    """As ``replay_record``, of a record as JSON text that may be a bad one."""
+def parse_record(source: str | Mapping[str, Any]) -> DealRecord:
+    """Read a record from JSON text or its data; BadRecord where it describes no deal."""
+    data = parse_json(source) if isinstance(source, str) else source
+    if not isinstance(data, Mapping):
+        raise BadRecord("not an object")
+    missing = FIELDS - set(data)
+    if missing:
+        raise BadRecord(f"missing: {', '.join(sorted(missing))}")
+    rules = parse_rules(data["rules"], data.get("options", {}))
+    hands = parse_hands(data["hands"])
+    opening = data["opening"]
+    if not isinstance(opening, bool):
+        raise BadRecord("opening is neither true nor false")
+    barred = parse_barred(data["barred"], rules, len(hands), opening=opening)
+    return DealRecord(
+        rules=rules,
+        stake=parse_stake(data["stake"], rules),
+        opening=opening,
+        direction=parse_direction(data["direction"]),
+        leader=parse_leader(
+            data["leader"], settled_leader(rules, hands, opening=opening, barred=barred), len(hands)
+        ),
+        barred=barred,
+        balances=parse_balances(data["balances"], len(hands)),
+        hands=hands,
+        plays=parse_plays(data["plays"]),
+    )
+
+
+FIELDS: Final = frozenset(
+    {
+        "rules",
+        "stake",
+        "opening",
+        "direction",
+        "leader",
+        "barred",
+        "balances",
+        "hands",
+        "plays",
+    }
+)
+
+
+def parse_json(text: str) -> object:
     try:
-        record = parse_record(line)
-    except BadRecord:
-        return {"ok": False, "play": None, "error": "bad_record"}
-    return replay_record(record, legal=legal)
+        data: object = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(str(error)) from None
+    return data
 
 
-def describe(state: State) -> dict[str, Any]:
-    """A state as RECORD.md says it."""
-    return {
-        "ok": True,
-        "finished": state.finished,
-        "ending": state.ending and state.ending.value,
-        "turn": state.turn,
-        "top": state.top and format_cards(state.top.cards),
-        "places": state.places and list(state.places),
-        "transfers": [
-            [each.from_seat, each.to_seat, each.chips, each.reason.value]
-            for each in state.transfers
-        ],
-        "net": list(state.net),
-        "points": state.points and list(state.points),
-    }
+def is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
-def write_record(state: State) -> dict[str, Any]:
-    """The record of a deal up to this state, as JSON data that ``parse_record`` reads."""
-    dealt = state.dealt
-    record: dict[str, Any] = {"rules": dealt.rules.slug}
-    options = options_of(dealt.rules, PRESETS[dealt.rules.slug])
-    if options:
-        record["options"] = options
-    return {
-        **record,
-        "stake": dealt.stake,
-        "opening": dealt.opening,
-        "direction": dealt.direction,
-        "leader": dealt.leader,
-        "barred": dealt.barred,
-        "balances": dealt.balances and list(dealt.balances),
-        "hands": [format_cards(hand) for hand in dealt.hands],
-        "plays": [[action.seat, write_action(action)] for action in state.history],
-    }
+def parse_rules(slug: object, options: object) -> RuleSet:
+    if not isinstance(slug, str) or slug not in PRESETS:
+        raise BadRecord(f"unknown rules: {slug!r}")
+    if not isinstance(options, Mapping):
+        raise BadRecord("options are no object")
+    if not options:
+        return PRESETS[slug]
+    try:
+        return with_options(PRESETS[slug], options)
+    except BadOptions as error:
+        raise BadRecord(str(error)) from None
 
 
-def write_action(action: Action) -> str:
-    return format_cards(action.cards) if action.kind is ActionKind.PLAY else action.kind.value
+def parse_hands(value: object) -> tuple[CardSet, ...]:
+    if not isinstance(value, list) or not 2 <= len(value) <= 4:
+        raise BadRecord("not 2 to 4 hands")
+    hands = []
+    dealt = 0
+    for text in value:
+        if not isinstance(text, str):
+            raise BadRecord("a hand is no text")
+        try:
+            hand = parse_cards(text)
+        except ValueError as error:
+            raise BadRecord(str(error)) from None
+        if hand.bit_count() != 13 or dealt & hand:
+            raise BadRecord("not 13 different cards a hand")
+        dealt |= hand
+        hands.append(hand)
+    return tuple(hands)
+
+
+def parse_stake(value: Any, rules: RuleSet) -> int:
+    if not is_whole(value) or not rules.allows_stake(value):
+        raise BadRecord(f"no stake of these rules: {value!r}")
+    return int(value)
+
+
+def parse_direction(value: Any) -> int:
+    if not is_whole(value) or value not in {1, -1}:
+        raise BadRecord(f"no direction: {value!r}")
+    return int(value)
+
+
+def parse_seat(value: Any, seats: int) -> int:
+    if not is_whole(value) or not 0 <= value < seats:
+        raise BadRecord(f"no seat: {value!r}")
+    return int(value)
+
+
+def parse_leader(value: object, settled: int | None, seats: int) -> int:
+    if value is None:
+        if settled is None:
+            raise BadRecord("nobody is named to lead")
+        return settled
+    leader = parse_seat(value, seats)
+    if settled is not None and leader != settled:
+        raise BadRecord("not the leader whom the rules settle")
+    return leader
+
+
+def parse_barred(value: object, rules: RuleSet, seats: int, *, opening: bool) -> int | None:
+    if value is None:
+        return None
+    if opening or not rules.no_instant_win_twice:
+        raise BadRecord("nobody can be barred from winning this deal instantly")
+    return parse_seat(value, seats)
+
+
+def parse_balances(value: object, seats: int) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != seats:
+        raise BadRecord("not one balance a seat")
+    if not all(is_whole(balance) and balance >= 0 for balance in value):
+        raise BadRecord("a balance is no whole number from 0")
+    return tuple(value)
+
+
+def parse_plays(value: object) -> tuple[Action, ...]:
+    if not isinstance(value, list):
+        raise BadRecord("plays are no list")
+    return tuple(map(parse_play, value))
+
+
+def parse_play(value: object) -> Action:
+    """Read one play. Whether it is allowed is judged at its turn."""
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], str):
+        raise BadRecord(f"no pair of a seat and a text: {value!r}")
+    seat, text = value
+    if seat is None and text == "void":
+        return Action(None, ActionKind.VOID)
+    if not is_whole(seat):
+        raise BadRecord(f"no seat: {seat!r}")
+    if text in WORDS:
+        return Action(seat, WORDS[text])
+    try:
+        return Action(seat, ActionKind.PLAY, parse_cards(text))
+    except ValueError:
+        return Action(seat, ActionKind.PLAY, NO_CARD)
