@@ -19,10 +19,14 @@ LAYER_MAY_TAKE = 2.0
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     """200 while this process works; 503 once its clock, if it has one, stands still."""
-    last_tick = clock.last_tick()
-    if last_tick is not None and time.monotonic() - last_tick > CLOCK_MAY_REST:
+    if stands_still(clock.last_tick(), now=time.monotonic()):
         return _say("clock stands still", status=503)
     return _say("alive")
+
+
+def stands_still(last_tick: float | None, *, now: float) -> bool:
+    """Whether a clock that ticked last at ``last_tick`` (None: never yet) has stopped."""
+    return last_tick is not None and now - last_tick > CLOCK_MAY_REST
 
 
 @require_safe

@@ -1,0 +1,69 @@
+"""Django's admin: people, in both languages, and no cards."""
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def office() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("lan", display_name="Lan"))
+    return client
+
+
+def test_the_admin_knows_people_only():
+    assert set(admin.site._registry) == {User}
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_the_list_and_the_form_open(office, language):
+    guest = User.objects.create_user("guest-1", display_name="Khách 4821", is_guest=True)
+    headers = {"Accept-Language": language}
+
+    people = office.get("/admin/accounts/user/", headers=headers)
+    person = office.get(f"/admin/accounts/user/{guest.pk}/change/", headers=headers)
+    new = office.get("/admin/accounts/user/add/", headers=headers)
+
+    for page in (people, person, new):
+        assert page.status_code == 200
+        assert f'lang="{language}"' in page.content.decode()
+        assert "no-store" in page.headers["Cache-Control"]
+    assert "Khách 4821" in people.content.decode()
+
+
+def test_a_person_can_be_changed_and_made(office):
+    guest = User.objects.create_user("guest-1", display_name="Khách 4821", is_guest=True)
+    fields = {"username": "guest-1", "display_name": "Khách 1", "is_active": "on"}
+
+    changed = office.post(f"/admin/accounts/user/{guest.pk}/change/", fields)
+    password = "a boat on the Perfume River"
+    made = office.post(
+        "/admin/accounts/user/add/",
+        {
+            "username": "mai",
+            "display_name": "Mai",
+            "usable_password": "true",
+            "password1": password,
+            "password2": password,
+        },
+    )
+
+    guest.refresh_from_db()
+    assert (changed.status_code, made.status_code) == (302, 302)
+    assert (guest.display_name, guest.is_guest) == ("Khách 1", True)
+    assert User.objects.get(username="mai").check_password(password)
+
+
+def test_others_are_sent_away():
+    guest = Client()
+    guest.force_login(User.objects.create_user("guest-1", is_guest=True))
+
+    response = guest.get("/admin/accounts/user/")
+
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith("/admin/login/")

@@ -1,0 +1,65 @@
+"""What process managers ask: is it alive, is it ready."""
+
+import pytest
+from channels.layers import InMemoryChannelLayer
+from django.db import OperationalError, connection
+
+from tienlen.health import stands_still
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_process_is_alive(client):
+    response = client.get("/healthz")
+
+    assert (response.status_code, response.content) == (200, b"alive\n")
+
+
+@pytest.mark.parametrize(
+    ("last_tick", "still"),
+    [
+        pytest.param(None, False, id="no clock has run here"),
+        pytest.param(100.0, False, id="it has just ticked"),
+        pytest.param(95.5, False, id="it rests a little"),
+        pytest.param(94.5, True, id="it has stopped"),
+    ],
+)
+def test_a_clock_that_stopped_is_noticed(last_tick, still):
+    assert stands_still(last_tick, now=100.0) is still
+
+
+def test_a_site_is_ready_when_database_and_layer_answer(client):
+    response = client.get("/readyz")
+
+    assert (response.status_code, response.content) == (200, b"ready\n")
+
+
+def test_a_site_without_its_database_is_not_ready(client):
+    def away(execute, sql, params, many, context):
+        raise OperationalError("could not connect")
+
+    with connection.execute_wrapper(away):
+        response = client.get("/readyz")
+
+    assert (response.status_code, response.content) == (503, b"database does not answer\n")
+
+
+class DeadLayer(InMemoryChannelLayer):
+    """A layer whose server is away."""
+
+    async def send(self, *message: object) -> None:
+        raise ConnectionRefusedError("no layer here")
+
+
+def test_a_site_without_its_layer_is_not_ready(client, settings):
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": f"{__name__}.DeadLayer"}}
+
+    response = client.get("/readyz")
+
+    assert (response.status_code, response.content) == (503, b"channel layer does not answer\n")
+
+
+@pytest.mark.parametrize("address", ["/healthz", "/readyz"])
+def test_health_is_only_asked(client, address):
+    assert client.head(address).status_code == 200
+    assert client.post(address).status_code == 405
