@@ -34,10 +34,10 @@ class Bomb:
     value: Fraction
 
     def splits_a_run_with(self, other: Bomb) -> bool:
-        """Whether both are runs that join into one longer run."""
-        if len(self.ranks) == 1 or len(other.ranks) == 1:
+        """Whether both are runs whose ranks join into one longer run (1.13)."""
+        if len(self.ranks) == 1 or len(other.ranks) == 1 or self.ranks == other.ranks:
             return False
-        return self.ranks.stop == other.ranks.start or other.ranks.stop == self.ranks.start
+        return self.ranks.start <= other.ranks.stop and other.ranks.start <= self.ranks.stop
 
 
 @lru_cache(maxsize=1 << 14)
