@@ -256,8 +256,14 @@ class Transfer(models.Model):
 
 
 class ServerProcess(models.Model):
-    """A running server process and its last heartbeat, so that an outage can be measured."""
+    """A running server process and its last heartbeat, so that an outage can be measured.
 
+    ``host`` and ``pid`` tell at once that a process of this machine is gone. A process that ended
+    in order leaves its row: the next one measures from it how long nobody was there.
+    """
+
+    host = models.CharField(max_length=255)
+    pid = models.PositiveIntegerField()
     started_at = models.DateTimeField()
     beat_at = models.DateTimeField(db_index=True)
 

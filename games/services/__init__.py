@@ -1,0 +1,25 @@
+"""Every change, each one transaction. What was changed is told once it is committed."""
+
+from games.services import deadlines, deals, presence, processes, rooms
+from games.services.errors import (
+    NoSuchDeal,
+    NoSuchRoom,
+    NotYours,
+    Stale,
+    TokenReused,
+    TooFewPlayers,
+)
+
+__all__ = [
+    "NoSuchDeal",
+    "NoSuchRoom",
+    "NotYours",
+    "Stale",
+    "TokenReused",
+    "TooFewPlayers",
+    "deadlines",
+    "deals",
+    "presence",
+    "processes",
+    "rooms",
+]

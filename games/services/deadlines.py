@@ -1,0 +1,151 @@
+"""What happens by itself: bots move, clocks run out, the next deal is dealt, rooms close.
+
+Whatever is due may be fired by any process, or by several at once: it happens exactly once,
+since it is written only while the deal still stands at the number, and the room at the moment,
+that made it due.
+"""
+
+import enum
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, Min, OuterRef, Q
+
+from games import bots, engine
+from games.models import Deal, Hand, Room
+from games.services import dealing, locks, presence, rooms, turns
+from games.services.errors import NoSuchDeal, NoSuchRoom, Stale, TooFewPlayers
+from games.services.states import state_of
+from games.services.telling import raise_version
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 100
+
+
+class What(enum.Enum):
+    """What kind of row is due."""
+
+    DEAL = "deal"
+    ROOM = "room"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A deal whose awaited seat is to be acted for, or a room that is to wake up."""
+
+    what: What
+    pk: int
+    number: int = 0
+    """For a deal: how many actions it had when it was found due."""
+
+
+def due(now: datetime) -> list[Due]:
+    """All that is to be fired now, the longest overdue first. Persons have some grace (7.1)."""
+    grace = timedelta(seconds=settings.TURN_GRACE)
+    awaited = Hand.objects.filter(
+        deal=OuterRef("pk"), seat=OuterRef("turn"), player__isnull=False, autopilot=False
+    )
+    deals = (
+        Deal.objects.filter(deadline__lte=now)
+        .exclude(Q(deadline__gt=now - grace) & Exists(awaited))
+        .order_by("deadline")
+        .values_list("pk", "action_count")[:AT_ONCE]
+    )
+    waking = Room.objects.filter(wake_at__lte=now, closed_at=None).order_by("wake_at")
+    return [Due(What.DEAL, pk, number) for pk, number in deals] + [
+        Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]
+    ]
+
+
+def next_due(now: datetime) -> datetime | None:
+    """When the next deadline after ``now`` falls due, if there is one."""
+    deadline = Deal.objects.filter(deadline__gt=now).aggregate(at=Min("deadline"))["at"]
+    wake = Room.objects.filter(wake_at__gt=now).aggregate(at=Min("wake_at"))["at"]
+    return min((at for at in (deadline, wake) if at is not None), default=None)
+
+
+def fire(item: Due, *, now: datetime) -> bool:
+    """Do what is due. False, and nothing is changed, if it has been done or is due no more."""
+    try:
+        if item.what is What.DEAL:
+            return _act_for_awaited_seat(item.pk, item.number, now=now)
+        return _wake(item.pk, now=now)
+    except (Stale, IntegrityError, NoSuchDeal, NoSuchRoom):
+        return False
+
+
+def _act_for_awaited_seat(pk: int, number: int, *, now: datetime) -> bool:
+    # Bots think outside the transaction: nobody waits for them.
+    deal = Deal.objects.filter(pk=pk, action_count=number, deadline__lte=now).first()
+    if deal is None:
+        return False
+    state = state_of(deal)
+    hand = deal.hands.get(seat=deal.turn)
+    thought = _bot_action(deal, state, hand) if hand.bot_level else engine.autopilot(state)
+    return _act_if_still_due(pk, number, hand.seat, thought, now=now)
+
+
+@transaction.atomic
+def _act_if_still_due(
+    pk: int, number: int, seat: int, thought: engine.Action, *, now: datetime
+) -> bool:
+    deal = locks.dealt_deal(pk=pk)
+    # Somebody may have acted, come back or gone on autopilot meanwhile.
+    if deal.action_count != number or deal.deadline is None or deal.deadline > now:
+        return False
+    hands = list(deal.hands.all())
+    hand = hands[seat]
+    token = f"clock:{number}"
+    if not turns.is_awaited(hand):
+        turns.take(deal, hands, thought, token=token, now=now)
+        return True
+    if deal.deadline > now - timedelta(seconds=settings.TURN_GRACE):
+        return False
+    hand.timeouts += 1
+    hand.autopilot = hand.timeouts >= turns.TIMEOUTS_UNTIL_AUTOPILOT
+    timeout = engine.Action(seat, engine.ActionKind.TIMEOUT)
+    turns.take(deal, hands, timeout, token=token, now=now, changed_hand=hand)
+    return True
+
+
+def _bot_action(deal: Deal, state: engine.State, hand: Hand) -> engine.Action:
+    """What the bot does; what the autopilot would do, where the bot fails."""
+    try:
+        seen = engine.observe(state, hand.seat)
+        cards = bots.choose(seen, level=hand.bot_level, seed=turns.seed_of(deal))
+        kind = engine.ActionKind.PLAY if cards else engine.ActionKind.PASS
+        action = engine.Action(hand.seat, kind, cards)
+        engine.apply(state, action)
+    except Exception:  # whatever is wrong with a bot, the table goes on
+        logger.exception("Bot %s failed in deal %s", hand.bot_level, deal.pk)
+        return engine.autopilot(state)
+    return action
+
+
+@transaction.atomic
+def _wake(pk: int, *, now: datetime) -> bool:
+    room = locks.open_room(pk=pk)
+    if room.wake_at is None or room.wake_at > now:
+        return False
+    if rooms.running_deal(room):
+        raise_version(room, wake_at=None, wake_for="")
+        return False
+    somebody = presence.somebody_plays_here(room, now=now)
+    if room.wake_for == Room.Wake.CLOSE and not somebody:
+        rooms.close(room, now=now)
+    elif room.wake_for == Room.Wake.NEXT_DEAL and somebody:
+        _deal_if_enough(room, now=now)
+    else:
+        raise_version(room, **presence.what_next(room, now=now))
+    return True
+
+
+def _deal_if_enough(room: Room, *, now: datetime) -> None:
+    try:
+        dealing.deal_cards(room, now=now)
+    except TooFewPlayers:
+        raise_version(room, wake_at=None, wake_for="")

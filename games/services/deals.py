@@ -1,0 +1,94 @@
+"""What people do in a deal: act, and ask for the next one. Each function is one transaction."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import IntegrityError, transaction
+
+from games import engine
+from games.models import Action, Deal
+from games.services import dealing, locks, turns
+from games.services.errors import NotYours, Stale, TokenReused
+from games.services.states import state_of
+
+__all__ = ["Acted", "act", "deal_next", "state_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What became of a click: it is action ``number`` of the deal, from now or from before."""
+
+    number: int
+    again: bool = False
+
+
+def act(
+    *,
+    deal_id: str,
+    player: AbstractBaseUser,
+    action: engine.ActionKind,
+    cards: engine.CardSet,
+    number: int,
+    token: str,
+    now: datetime,
+) -> Acted:
+    """Play ``cards``, or pass, as action ``number`` of the deal; the table is told.
+
+    The same token with the same content is the same click: it gets the same answer and acts
+    once. Raises NoSuchDeal, NotYours, TokenReused, Stale, or ``engine.Refused``; then nothing
+    has changed and the token may be used again. Who acts is back: no autopilot any more (7.1).
+    """
+    try:
+        with transaction.atomic():
+            deal = locks.dealt_deal(public_id=deal_id)
+            hands = list(deal.hands.all())
+            hand = next((hand for hand in hands if hand.player_id == player.pk), None)
+            if hand is None:
+                raise NotYours
+            wanted = engine.Action(hand.seat, action, cards)
+            mark = _mark(hand.seat, token)
+            before = deal.actions.filter(token=mark).first()
+            if before:
+                return _answer_again(before, wanted)
+            if number != deal.action_count:
+                raise Stale
+            was_away = bool(hand.timeouts or hand.autopilot)
+            hand.timeouts, hand.autopilot = 0, False
+            changed_hand = hand if was_away else None
+            row = turns.take(deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand)
+            return Acted(row.number)
+    except IntegrityError as error:
+        raise Stale from error
+
+
+def _mark(seat: int, token: str) -> str:
+    """What is kept of a token: no browser can name one of another seat, or of the clock."""
+    return hashlib.sha256(f"{seat}:{token}".encode()).hexdigest()
+
+
+def _answer_again(before: Action, wanted: engine.Action) -> Acted:
+    same = (before.kind, before.cards) == (wanted.kind, engine.format_cards(wanted.cards))
+    if not same:
+        raise TokenReused
+    return Acted(before.number, again=True)
+
+
+@transaction.atomic
+def deal_next(
+    *, room_id: str, player: AbstractBaseUser, now: datetime, after: int | None = None
+) -> Deal:
+    """Deal the room's next deal now, at the wish of a seated player (7.8).
+
+    The same click twice deals once: while a deal runs, it is the answer; so is a deal later than
+    ``after``, the number of the deal that the button was drawn for. Raises NoSuchRoom, NotYours,
+    TooFewPlayers.
+    """
+    room = locks.open_room(public_id=room_id)
+    if not room.seats.filter(player_id=player.pk).exists():
+        raise NotYours
+    last = room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
+    if last and (last.ended_at is None or (after is not None and last.number != after)):
+        return last
+    return dealing.deal_cards(room, now=now)

@@ -1,0 +1,25 @@
+"""Why a service says no. What the rules refuse is ``engine.Refused``. Nothing has changed then."""
+
+
+class Stale(Exception):
+    """The number that came with an action is not the deal's: the table has moved on (409)."""
+
+
+class TokenReused(Exception):
+    """The token was used before, for another action (409)."""
+
+
+class NotYours(Exception):
+    """Who asks holds no hand in the deal, or no seat in the room (403)."""
+
+
+class TooFewPlayers(Exception):
+    """A deal needs two seats that are taken (422)."""
+
+
+class NoSuchDeal(LookupError):
+    """No deal of that id has been dealt (404)."""
+
+
+class NoSuchRoom(LookupError):
+    """There is no room of that id, or it is closed (404)."""

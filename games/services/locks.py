@@ -1,0 +1,33 @@
+"""Rows that a change is serialised by. The room comes first, always, so nobody waits in a circle.
+
+SQLite has no row locks: there BEGIN IMMEDIATE lets one writer in at a time, and the constraints
+are the second belt everywhere.
+"""
+
+from games.models import Deal, Room
+from games.services.errors import NoSuchDeal, NoSuchRoom
+
+
+def open_room(**which: object) -> Room:
+    """The open room, locked until the end of the transaction; NoSuchRoom if there is none."""
+    room = Room.objects.select_for_update().filter(closed_at=None, **which).first()
+    if room is None:
+        raise NoSuchRoom
+    return room
+
+
+def dealt_deal(**which: object) -> Deal:
+    """The deal, with its room locked; NoSuchDeal if nothing of that kind has been dealt.
+
+    Where the lock had to be waited for, the deal may have moved on since it was read: what is
+    written is guarded by its number.
+    """
+    deal = (
+        Deal.objects.select_related("room")
+        .select_for_update(of=("room",))
+        .filter(dealt_at__isnull=False, **which)
+        .first()
+    )
+    if deal is None:
+        raise NoSuchDeal
+    return deal

@@ -1,0 +1,106 @@
+"""Who is there: a row for each open socket, and one for each page that polls.
+
+A socket's row counts while its process beats; a polling page's row while it is fresh. Rows are
+written when a socket opens or closes, never while it stays open.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from games.models import Presence, Room
+from games.services import locks
+from games.services.telling import raise_version
+
+PROCESS_IS_ALIVE = timedelta(seconds=5)
+POLLING_IS_FRESH = timedelta(seconds=30)
+POLLING_IS_WRITTEN = timedelta(seconds=10)
+
+
+@transaction.atomic
+def arrive(
+    *, room_id: str, user_id: int, process_id: int | None, connection: str, now: datetime
+) -> Room:
+    """Note that a viewer has opened ``connection`` to an open room; NoSuchRoom if there is none.
+
+    A player who comes back to a table where nothing runs finds the next deal on its way.
+    """
+    room = locks.open_room(public_id=room_id)
+    was_there = is_present(room=room, user_id=user_id, now=now)
+    Presence.objects.update_or_create(
+        connection=connection,
+        defaults={
+            "room": room,
+            "viewer_id": user_id,
+            "process_id": process_id,
+            "seen_at": now,
+        },
+    )
+    if was_there or not _plays_here(room, user_id):
+        return room
+    if room.wake_for == Room.Wake.CLOSE:
+        raise_version(room, **what_next(room, now=now))
+    else:
+        raise_version(room)
+    return room
+
+
+@transaction.atomic
+def depart(*, connection: str, now: datetime) -> None:
+    """Note that a connection is closed. What follows from it happens when something is due."""
+    row = Presence.objects.filter(connection=connection).select_related("room").first()
+    if row is None:
+        return
+    row.delete()
+    room = Room.objects.select_for_update().get(pk=row.room_id)
+    still_there = is_present(room=room, user_id=row.viewer_id, now=now)
+    if room.closed_at is None and not still_there and _plays_here(room, row.viewer_id):
+        raise_version(room)
+
+
+def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
+    """Note that a viewer's page has asked for the table; written every 10 seconds at most.
+
+    NoSuchRoom if the room is closed and nothing was noted lately.
+    """
+    connection = f"poll:{room_id}:{user_id}"
+    lately = Presence.objects.filter(connection=connection, seen_at__gt=now - POLLING_IS_WRITTEN)
+    if not lately.exists():
+        arrive(room_id=room_id, user_id=user_id, process_id=None, connection=connection, now=now)
+
+
+def is_present(*, room: Room, user_id: int, now: datetime) -> bool:
+    """Whether the viewer has the room open somewhere."""
+    return _live(room, now).filter(viewer_id=user_id).exists()
+
+
+def somebody_plays_here(room: Room, *, now: datetime) -> bool:
+    """Whether at least one of the persons who sit in the room has it open."""
+    return _live(room, now).filter(viewer__seat__room=room).exists()
+
+
+def what_next(room: Room, *, now: datetime) -> dict[str, object]:
+    """What a room where nothing runs wakes up for: a deal while a player is there, else closing."""
+    if somebody_plays_here(room, now=now):
+        return {
+            "wake_at": now + timedelta(seconds=settings.NEXT_DEAL_PAUSE),
+            "wake_for": Room.Wake.NEXT_DEAL,
+        }
+    return {
+        "wake_at": now + timedelta(seconds=settings.ROOM_CLOSES_AFTER),
+        "wake_for": Room.Wake.CLOSE,
+    }
+
+
+def _live(room: Room, now: datetime) -> QuerySet[Presence]:
+    return Presence.objects.filter(
+        Q(process__beat_at__gt=now - PROCESS_IS_ALIVE)
+        | Q(process=None, seen_at__gt=now - POLLING_IS_FRESH),
+        room=room,
+    )
+
+
+def _plays_here(room: Room, user_id: int) -> bool:
+    return room.seats.filter(player_id=user_id).exists()

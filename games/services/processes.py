@@ -1,0 +1,100 @@
+"""The server processes that run, and what is owed to players after none did."""
+
+import os
+import socket
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from games.models import Deal, Presence, Room, ServerProcess
+from games.services.presence import POLLING_IS_FRESH, PROCESS_IS_ALIVE
+
+FORGOTTEN_AFTER = timedelta(seconds=30)
+NO_PID = 0
+
+
+@transaction.atomic
+def begin(*, now: datetime) -> int:
+    """Note that this process begins to serve; its id.
+
+    If none was alive, all deadlines are put off by as long as that lasted, once, whoever comes
+    first: nobody loses on our time. Processes that are gone leave, with their sockets.
+    """
+    # Whoever had this process's id on this machine before it is dead for sure.
+    ServerProcess.objects.filter(host=socket.gethostname(), pid=os.getpid()).update(pid=NO_PID)
+    extend_after_outage(now=now)
+    gone = [process.pk for process in ServerProcess.objects.all() if _is_gone(process, now)]
+    ServerProcess.objects.filter(pk__in=gone).delete()
+    process = ServerProcess.objects.create(
+        host=socket.gethostname(), pid=os.getpid(), started_at=now, beat_at=now
+    )
+    return process.pk
+
+
+@transaction.atomic
+def beat(process_id: int, *, now: datetime) -> bool:
+    """Note that the process is alive, and forget those that have long been gone.
+
+    After a sleep of the whole machine its own silence was an outage too. False if the process
+    was taken for dead meanwhile and forgotten: it must begin anew, and its sockets arrive again.
+    """
+    extend_after_outage(now=now)
+    alive = ServerProcess.objects.filter(pk=process_id).update(beat_at=now)
+    old = ServerProcess.objects.filter(beat_at__lt=now - FORGOTTEN_AFTER).exclude(pk=process_id)
+    old.delete()
+    Presence.objects.filter(process=None, seen_at__lt=now - POLLING_IS_FRESH).delete()
+    return alive == 1
+
+
+@transaction.atomic
+def end(process_id: int, *, now: datetime) -> None:
+    """Note that the process has closed its sockets and ends now.
+
+    Its row stays with this last beat: from it the next process measures how long nobody served.
+    """
+    Presence.objects.filter(process_id=process_id).delete()
+    ServerProcess.objects.filter(pk=process_id).update(beat_at=now, pid=NO_PID)
+
+
+def extend_after_outage(*, now: datetime) -> timedelta:
+    """If no process is alive, put off all that will be due by the length of the silence.
+
+    In a transaction of the caller, who writes the first beat after the silence in it: the
+    rows read here are locked, so it happens once.
+    """
+    processes = list(ServerProcess.objects.select_for_update())
+    if not processes or not all(_is_gone(process, now) for process in processes):
+        return timedelta(0)
+    silence = max(now - max(process.beat_at for process in processes), timedelta(0))
+    Room.objects.filter(Q(wake_at__isnull=False) | Q(deals__in=_awaiting()), closed_at=None).update(
+        version=F("version") + 1
+    )
+    Room.objects.filter(wake_at__isnull=False).update(wake_at=F("wake_at") + silence)
+    _awaiting().update(
+        deadline=F("deadline") + silence, turn_started_at=F("turn_started_at") + silence
+    )
+    return silence
+
+
+def _awaiting() -> QuerySet[Deal]:
+    return Deal.objects.filter(deadline__isnull=False)
+
+
+def _is_gone(process: ServerProcess, now: datetime) -> bool:
+    """Whether the process is dead: silent for too long, or of this machine and not running."""
+    if process.beat_at <= now - PROCESS_IS_ALIVE:
+        return True
+    if process.host != socket.gethostname():
+        return False
+    return process.pid == NO_PID or not _runs(process.pid)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True  # somebody else's
+    return True

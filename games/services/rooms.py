@@ -1,0 +1,120 @@
+"""Opening a room (phòng), sitting down in it, coming back to it, closing it."""
+
+import random
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from games import engine
+from games.models import Deal, Hand, Room, Seat
+from games.services import dealing, locks, names, turns
+from games.services.errors import NotYours
+from games.services.telling import raise_version
+
+SEATS = 4
+
+
+@transaction.atomic
+def play_now(
+    *,
+    player: AbstractBaseUser,
+    rules: str = "south-places",
+    level: str = "medium",
+    now: datetime,
+    rng: random.Random | None = None,
+) -> Room:
+    """A table with three bots where the cards are dealt already; the player has seat 0.
+
+    Who is seated somewhere is led there while a deal runs, and else stood up first. ``rules`` is
+    a preset and ``level`` one of ``bots.LEVELS``; KeyError otherwise. ``rng`` draws the names.
+    """
+    rng = rng or secrets.SystemRandom()
+    # Two clicks at once open one room: the second waits here, and is led to what the first opened.
+    player = get_user_model().objects.select_for_update().get(pk=player.pk)
+    seated = seated_room(player)
+    if seated and running_deal(seated):
+        return seated
+    if seated:
+        _stand_up(locks.open_room(pk=seated.pk), player, now=now)
+    room = _open(player, engine.PRESETS[rules], now=now, rng=rng)
+    _fill_with_bots(room, level, now=now, rng=rng)
+    dealing.prepare(room, now=now)
+    dealing.deal_cards(room, now=now)
+    return room
+
+
+def seated_room(player: AbstractBaseUser) -> Room | None:
+    """The open room in which the player has a seat, if any."""
+    return Room.objects.filter(seats__player_id=player.pk, closed_at=None).first()
+
+
+def running_deal(room: Room) -> Deal | None:
+    """The deal that is being played in the room, if any."""
+    return room.deals.filter(dealt_at__isnull=False, ended_at=None).first()
+
+
+@transaction.atomic
+def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
+    """End the autopilot of the player's hand (7.1); on turn they have their full time again.
+
+    Raises NoSuchRoom, or NotYours if the player holds no hand of the running deal.
+    """
+    room = locks.open_room(public_id=room_id)
+    deal = running_deal(room)
+    hand = Hand.objects.filter(deal=deal, player_id=player.pk).first() if deal else None
+    if deal is None or hand is None:
+        raise NotYours
+    if not hand.autopilot:
+        return
+    hand.autopilot, hand.timeouts = False, 0
+    hand.save(update_fields=["autopilot", "timeouts"])
+    if deal.turn == hand.seat:
+        turns.give_time(deal, room, now=now)
+    raise_version(room)
+
+
+def close(room: Room, *, now: datetime) -> None:
+    """Close a locked room in which nothing runs: its seats are free, its prepared deck is gone."""
+    room.seats.update(player=None, bot_level="", bot_name="", taken_at=None)
+    room.matches.filter(ended_at=None).update(ended_at=now)
+    room.deals.filter(dealt_at=None).delete()
+    raise_version(room, closed_at=now, wake_at=None, wake_for="")
+
+
+def _stand_up(room: Room, player: AbstractBaseUser, *, now: datetime) -> None:
+    """Free the player's seat; a room that no person sits in any more closes."""
+    room.seats.filter(player_id=player.pk).update(player=None, taken_at=None)
+    if room.seats.filter(player__isnull=False).exists():
+        raise_version(room)
+    else:
+        close(room, now=now)
+
+
+def _open(
+    player: AbstractBaseUser, rules: engine.RuleSet, *, now: datetime, rng: random.Random
+) -> Room:
+    room = Room.objects.create(
+        name=rng.choice(names.ROOMS),
+        host_id=player.pk,
+        rules=rules.to_data(),
+        stake=settings.NOMINAL_STAKE if rules.has_chips else 0,
+        seat_count=SEATS,
+        turn_seconds=settings.TURN_SECONDS,
+        opened_at=now,
+    )
+    seats = [Seat(room=room, number=number) for number in range(SEATS)]
+    seats[0].player_id = player.pk
+    seats[0].taken_at = now
+    Seat.objects.bulk_create(seats)
+    return room
+
+
+def _fill_with_bots(room: Room, level: str, *, now: datetime, rng: random.Random) -> None:
+    empty = list(room.seats.filter(player=None, bot_level=""))
+    for seat, name in zip(empty, rng.sample(names.BOTS, len(empty)), strict=True):
+        seat.bot_level, seat.bot_name, seat.taken_at = level, name, now
+    Seat.objects.bulk_update(empty, ["bot_level", "bot_name", "taken_at"])

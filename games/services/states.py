@@ -1,0 +1,75 @@
+"""The state of a deal: its hands plus its actions, replayed; nothing else is ever stored.
+
+A state is a pure function of the deal and its number of actions, so what is kept here can never
+be stale; only what has been committed gets in.
+"""
+
+import threading
+from collections import OrderedDict
+
+from games import engine
+from games.models import Deal
+
+KEPT = 1024
+
+
+class _Memory:
+    """The states used last, by deal and number; shared by the threads of this process."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._states: OrderedDict[tuple[str, int], engine.State] = OrderedDict()
+
+    def get(self, deal: str, number: int) -> engine.State | None:
+        with self._lock:
+            state = self._states.get((deal, number))
+            if state is not None:
+                self._states.move_to_end((deal, number))
+            return state
+
+    def put(self, deal: str, number: int, state: engine.State) -> None:
+        with self._lock:
+            self._states[deal, number] = state
+            self._states.move_to_end((deal, number))
+            while len(self._states) > self._size:
+                self._states.popitem(last=False)
+
+
+_memory = _Memory(KEPT)
+
+
+def state_of(deal: Deal) -> engine.State:
+    """The deal as it stands at ``deal.action_count``."""
+    number = deal.action_count
+    state = _memory.get(deal.public_id, number)
+    if state is None:
+        before = _memory.get(deal.public_id, number - 1) or _as_dealt(deal)
+        rows = deal.actions.filter(number__gte=before.number, number__lt=number)
+        actions = [
+            engine.Action(row.seat, engine.ActionKind(row.kind), engine.parse_cards(row.cards))
+            for row in rows.order_by("number")
+        ]
+        state = engine.replay(before, actions)
+        _memory.put(deal.public_id, number, state)
+    return state
+
+
+def remember(deal: Deal, state: engine.State) -> None:
+    """Keep a state whose last action has just been committed."""
+    _memory.put(deal.public_id, state.number, state)
+
+
+def _as_dealt(deal: Deal) -> engine.State:
+    hands = sorted(deal.hands.all(), key=lambda hand: hand.seat)
+    balances = [hand.opening_balance for hand in hands if hand.opening_balance is not None]
+    return engine.start(
+        rules=engine.RuleSet.from_data(deal.rules),
+        stake=deal.stake,
+        hands=[engine.parse_cards(hand.cards) for hand in hands],
+        opening=deal.opening,
+        direction=deal.direction,
+        leader=deal.leader,
+        barred=deal.barred,
+        balances=balances if deal.for_chips else None,
+    )

@@ -1,0 +1,21 @@
+"""A room's version: it rises with every change that a viewer can see, and the tables are told."""
+
+from functools import partial
+
+from django.db import transaction
+
+from games import broadcast
+from games.models import Room
+
+
+def raise_version(room: Room, **changes: object) -> None:
+    """Write ``changes`` to the room together with its next version; tell once it is committed.
+
+    The room is locked by the caller (see ``locks``), so the version read is the newest. A layer
+    that does not answer costs a second, not the change: ``robust``.
+    """
+    room.version += 1
+    for field, value in changes.items():
+        setattr(room, field, value)
+    Room.objects.filter(pk=room.pk).update(version=room.version, **changes)
+    transaction.on_commit(partial(broadcast.table_changed, room.pk, room.version), robust=True)

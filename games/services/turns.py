@@ -1,0 +1,136 @@
+"""What every action does to the rows, whoever acts: person, bot, clock or autopilot."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+
+from games import bots, engine
+from games.models import Action, Deal, Hand, Room, Transfer
+from games.services import presence, states
+from games.services.errors import Stale
+from games.services.telling import raise_version
+
+TIMEOUTS_UNTIL_AUTOPILOT = 2
+
+
+def take(
+    deal: Deal,
+    hands: Sequence[Hand],
+    action: engine.Action,
+    *,
+    token: str,
+    now: datetime,
+    changed_hand: Hand | None = None,
+) -> Action:
+    """Apply an action to the deal and write what follows from it.
+
+    The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts`` and
+    ``autopilot``. Raises ``engine.Refused`` if the rules say no, Stale if the deal moved on.
+    """
+    room, number = deal.room, deal.action_count
+    state = engine.apply(states.state_of(deal), action)
+    row = Action.objects.create(
+        deal=deal,
+        number=number,
+        seat=action.seat,
+        kind=action.kind.value,
+        cards=engine.format_cards(action.cards),
+        token=token,
+        at=now,
+    )
+    if changed_hand:
+        changed_hand.save(update_fields=["timeouts", "autopilot"])
+    deal.action_count = number + 1
+    await_turn(deal, room, state, hands, now=now)
+    written = Deal.objects.filter(pk=deal.pk, action_count=number, ended_at=None).update(
+        action_count=deal.action_count,
+        turn=deal.turn,
+        turn_started_at=deal.turn_started_at,
+        deadline=deal.deadline,
+        ending=deal.ending,
+        ended_at=deal.ended_at,
+    )
+    if written != 1:
+        raise Stale
+    settle(deal, room, state, hands, now=now)
+    transaction.on_commit(partial(states.remember, deal, state), robust=True)
+    return row
+
+
+def await_turn(
+    deal: Deal, room: Room, state: engine.State, hands: Sequence[Hand], *, now: datetime
+) -> None:
+    """Set on the deal whose action is awaited and until when, or how it ended."""
+    deal.turn = state.turn
+    if state.turn is None:
+        deal.turn_started_at = deal.deadline = None
+        deal.ending = state.ending.value if state.ending else ""
+        deal.ended_at = now
+        return
+    pause = _time_for(deal, room, state, hands[state.turn])
+    deal.turn_started_at = now
+    deal.deadline = None if pause is None else now + timedelta(seconds=pause)
+
+
+def settle(
+    deal: Deal, room: Room, state: engine.State, hands: Sequence[Hand], *, now: datetime
+) -> None:
+    """Raise the room's version; if the deal is over, write its results and what comes next."""
+    if not state.finished:
+        raise_version(room, wake_at=None, wake_for="")
+        return
+    Transfer.objects.bulk_create(
+        Transfer(
+            deal=deal,
+            order=order,
+            from_seat=transfer.from_seat,
+            to_seat=transfer.to_seat,
+            chips=transfer.chips,
+            reason=transfer.reason.value,
+        )
+        for order, transfer in enumerate(state.transfers)
+    )
+    for hand in hands:
+        hand.cards_left = engine.count_cards(state.hands[hand.seat])
+        hand.net = state.points[hand.seat] if state.points else state.net[hand.seat]
+        hand.place = state.places.index(hand.seat) + 1 if state.places else None
+    Hand.objects.bulk_update(hands, ["cards_left", "net", "place"])
+    turned = state.rules.reverse_each_deal
+    direction = -room.direction if turned else room.direction
+    raise_version(room, direction=direction, **presence.what_next(room, now=now))
+
+
+def give_time(deal: Deal, room: Room, *, now: datetime) -> None:
+    """Give the person on turn their full time from now on."""
+    seconds = room.turn_seconds
+    deal.deadline = None if seconds is None else now + timedelta(seconds=seconds)
+    deal.turn_started_at = now
+    deal.save(update_fields=["deadline", "turn_started_at"])
+
+
+def is_awaited(hand: Hand) -> bool:
+    """Whether a person is to act for the hand, rather than a bot or the autopilot (7.1)."""
+    return hand.player_id is not None and not hand.autopilot
+
+
+def seed_of(deal: Deal) -> int:
+    """What a bot's choice and pause are drawn with: the same for the same deal and number.
+
+    It hangs on the salt, so nobody can foresee it.
+    """
+    text = f"bot:{deal.salt}:{deal.action_count}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def _time_for(deal: Deal, room: Room, state: engine.State, hand: Hand) -> float | None:
+    """Seconds until the clock acts for the hand; None where a person may take any time."""
+    if is_awaited(hand):
+        return room.turn_seconds
+    if not hand.bot_level:
+        return settings.AUTOPILOT_PAUSE
+    seen = engine.observe(state, hand.seat)
+    return bots.think_seconds(seen, seed=seed_of(deal)) * settings.BOT_PAUSE
