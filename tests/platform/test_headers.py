@@ -68,6 +68,7 @@ def test_static_files_are_protected_too(settings):
     assert finders.find("css/base.css")
 
     response = Client().get("/static/css/base.css")
+    response.close()
 
     assert response.status_code == 200
     assert response.headers["X-Content-Type-Options"] == "nosniff"

@@ -105,7 +105,9 @@ def test_no_language_breaks_the_site(stranger, languages):
 )
 def test_no_header_breaks_the_site(stranger, header):
     for path in ("/", "/no/such/", "/static/css/base.css", "/healthz"):
-        assert stranger.get(path, headers=header).status_code < 500
+        response = stranger.get(path, headers=header)
+        response.close()
+        assert response.status_code < 500
     assert stranger.post("/play/", headers=header).status_code < 500
 
 
