@@ -9,15 +9,13 @@ http = get_asgi_application()  # must come first: it loads the apps
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from django.urls import re_path
 
 from games.routing import websocket_urlpatterns
+from tienlen.sockets import SameOrigin, refuse
+
+sockets = URLRouter([*websocket_urlpatterns, re_path("", refuse)])
 
 application = ProtocolTypeRouter(
-    {
-        "http": http,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
-    }
+    {"http": http, "websocket": SameOrigin(AuthMiddlewareStack(sockets))}
 )
