@@ -9,13 +9,13 @@ http = get_asgi_application()  # must come first: it loads the apps
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.urls import re_path
 
 from games.routing import websocket_urlpatterns
-from tienlen.sockets import SameOrigin, refuse
-
-sockets = URLRouter([*websocket_urlpatterns, re_path("", refuse)])
+from tienlen.sockets import SameOrigin
 
 application = ProtocolTypeRouter(
-    {"http": http, "websocket": SameOrigin(AuthMiddlewareStack(sockets))}
+    {
+        "http": http,
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
 )

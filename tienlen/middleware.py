@@ -75,10 +75,9 @@ def rate_limits(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         name = rule_for(request)
-        rule = rules.get(name) if name else None
-        if rule is None:
+        if name not in rules:
             return get_response(request)
-        key = (name, visitor_of(request, name))
+        rule, key = rules[name], (name, visitor_of(request, name))
         if limiter.hit(rule, *key):
             return get_response(request)
         opens_at = limiter.get_window_stats(rule, *key).reset_time

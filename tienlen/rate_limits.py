@@ -53,10 +53,10 @@ def _read_rule(text: str) -> tuple[str, RateLimitItem]:
     return name, item
 
 
-def rule_for(request: HttpRequest) -> str | None:
-    """The name of the rule that ``request`` counts for; None for what is never limited."""
+def rule_for(request: HttpRequest) -> str:
+    """The name of the rule that ``request`` counts for; empty for what is never limited."""
     if request.path in NEVER_LIMITED:
-        return None
+        return ""
     if request.method == "POST":
         for name, pattern in POSTS:
             if pattern.fullmatch(request.path):

@@ -111,8 +111,8 @@ def test_off_is_off(settings):
         ("post", "/accounts/login/", "login"),
         ("get", "/rooms/aGVsbG8/", "look"),
         ("post", "/rooms/aGVsbG8/deal", "look"),
-        ("get", "/healthz", None),
-        ("get", "/readyz", None),
+        ("get", "/healthz", ""),
+        ("get", "/readyz", ""),
     ],
 )
 def test_each_request_has_its_rule(method, path, rule):
