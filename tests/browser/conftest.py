@@ -1,0 +1,119 @@
+"""Real browsers against a real server. Where there is no Chromium they are skipped, in one line."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.servers import FAST, Server
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
+FOLDER = Path(__file__).parent
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1440, "height": 900}}
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if FOLDER not in item.path.parents:
+            continue
+        item.add_marker(pytest.mark.browser)
+        if CHROMIUM is None and not os.environ.get("REQUIRE_BROWSER"):
+            item.add_marker(
+                pytest.mark.skip(reason="no Chromium: apt-get install chromium-headless-shell")
+            )
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    assert CHROMIUM, "REQUIRE_BROWSER is set and there is no Chromium"
+    arguments = [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    ]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with short pauses, shared by the tests of this process."""
+    server = Server(tmp_path_factory.mktemp("site"), **FAST)
+    server.prepare()
+    server.start()
+    yield server
+    assert server.stop() == 0, server.log.read_text()
+
+
+class Watched:
+    """Opens pages and remembers every error that a browser reports on them."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.contexts: list[BrowserContext] = []
+        self.problems: list[str] = []
+        self.expected: list[str] = []
+
+    def open(self, size: str = "phone", language: str = "vi-VN", **options: object) -> Page:
+        settings = {
+            "base_url": self.url,
+            "reduced_motion": "reduce",
+            "locale": language,
+            **SIZES[size],
+            **options,
+        }
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        return self.watch(context.new_page())
+
+    def watch(self, page: Page) -> Page:
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self.note)
+        return page
+
+    def expect(self, text: str) -> None:
+        """An error that the test brings about on purpose."""
+        self.expected.append(text)
+
+    def note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        unexpected = [
+            problem
+            for problem in self.problems
+            if not any(text in problem for text in self.expected)
+        ]
+        assert unexpected == []
+
+
+@pytest.fixture
+def pages(browser: Browser, site: Server) -> Iterator[Watched]:
+    watched = Watched(browser, site.url)
+    yield watched
+    watched.close()
+
+
+@pytest.fixture
+def at_the_table(pages: Watched) -> Callable[..., Page]:
+    """A person who has pressed Play now."""
+
+    def sit(size: str = "phone", language: str = "vi-VN", **options: object) -> Page:
+        page = pages.open(size, language, **options)
+        page.goto("/")
+        page.locator("form[action='/play/'] button").first.click()
+        page.wait_for_url("**/rooms/*/")
+        return page
+
+    return sit

@@ -1,0 +1,95 @@
+"""A real server in a process of its own: `manage.py serve` on a free port, with its own database."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# What makes a deal quick. Nothing is switched off: only the pauses are short and the limits wide.
+FAST = {
+    "BOT_PAUSE": "0.02",
+    "NEXT_DEAL_PAUSE": "3",
+    "RATE_LIMITS": "play=1000/minute;act=1000/10second;look=10000/minute;login=100/minute",
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """A site in ``directory``; it may be stopped, killed and started again on the same port."""
+
+    def __init__(self, directory: Path, **environment: str) -> None:
+        self.directory = directory
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name != "DATABASE_URL"},
+            "DATA_DIR": str(directory),
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "PYTHONWARNINGS": "default",
+            **environment,
+        }
+        self.log = directory / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def manage(self, *arguments: str, stdin: str | None = None) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def prepare(self) -> None:
+        self.manage("migrate", "-v0")
+        self.manage("collectstatic", "--noinput", "-v0")
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            if self.process.poll() is not None:
+                raise AssertionError("the server died:\n" + self.log.read_text())
+            try:
+                with urllib.request.urlopen(self.url + "/healthz", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server did not answer:\n" + self.log.read_text())
+
+    def kill(self) -> None:
+        """kill -9: nothing is finished, nothing is said."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> int:
+        """SIGTERM; the exit status."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
