@@ -1,0 +1,74 @@
+"""Sockets: they show a viewer a table whenever it changes, and take no orders."""
+
+import io
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.core.handlers.asgi import ASGIRequest
+from django.utils import translation
+
+from games import hub, services
+
+
+class LeanConsumer(AsyncWebsocketConsumer):
+    """Without what Channels does for every message and these sockets do not need.
+
+    No channel of its own on the layer, since the hub listens for all; no hop to a thread to close
+    database connections, since there are none on the loop.
+    """
+
+    channel_layer_alias = "none"
+
+    async def dispatch(self, message):
+        await getattr(self, get_handler_name(message))(message)
+
+
+class TableConsumer(LeanConsumer):
+    """One viewer looking at one room. Refusals come after accepting: only then have they a code."""
+
+    socket: hub.Socket | None = None
+
+    async def connect(self):
+        await self.accept()
+        user = self.scope["user"]
+        if not user.is_authenticated:
+            await self.close(hub.SESSION_LOST)
+            return
+        socket = hub.Socket(
+            room_id=self.scope["url_route"]["kwargs"]["room"],
+            viewer_id=user.pk,
+            language=language_of(self.scope),
+            session_key=self.scope["session"].session_key,
+            send=self.send,
+            close=self.close,
+            abort=self.scope.get("abort"),
+        )
+        try:
+            await hub.current().enter(socket)
+        except services.NoSuchRoom:
+            await self.close(hub.NO_SUCH_ROOM)
+        else:
+            self.socket = socket
+
+    async def websocket_receive(self, message):
+        if self.socket:
+            await self.socket.hear(message.get("text"))
+
+    async def websocket_disconnect(self, message):
+        if self.socket:
+            await hub.current().leave(self.socket)
+        await super().websocket_disconnect(message)
+
+
+class NowhereConsumer(LeanConsumer):
+    """An address that is none."""
+
+    async def connect(self):
+        await self.accept()
+        await self.close(hub.NO_SUCH_ROOM)
+
+
+def language_of(scope) -> str:
+    """The language that pages are shown in to who opens this socket."""
+    request = ASGIRequest({**scope, "type": "http", "method": "GET"}, io.BytesIO())
+    return translation.get_language_from_request(request)

@@ -1,0 +1,205 @@
+"""One hub for each event loop: it hears that rooms changed and shows them to its sockets."""
+
+import asyncio
+import functools
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.utils import timezone
+
+from games import broadcast, services
+from games.hub.drawing import Eyes, draw
+from games.hub.sockets import NO_SUCH_ROOM, RESTART, SESSION_LOST, Socket
+from games.hub.watching import rooms_as_they_are, sessions_lost
+
+logger = logging.getLogger(__name__)
+
+SESSIONS_CHECKED_EVERY = 30.0
+AFTER_A_FAILURE = 1.0
+
+in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
+
+
+@dataclass(eq=False, slots=True)
+class _Watched:
+    """A room that sockets of this process look at."""
+
+    pk: int
+    sockets: set[Socket] = field(default_factory=set)
+    drawn: int | None = None
+    """The version that all of them have been shown, if any."""
+    dirty: bool = False
+    task: asyncio.Task[None] | None = None
+
+
+class Hub:
+    """Keeps the sockets of one process by room. It runs while there are any."""
+
+    def __init__(self) -> None:
+        self.process_id: int | None = None
+        self._rooms: dict[int, _Watched] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def enter(self, socket: Socket) -> None:
+        """Show the whole table to the socket, and from now on what changes.
+
+        Raises NoSuchRoom.
+        """
+        room = await in_thread(services.presence.arrive)(
+            room_id=socket.room_id,
+            user_id=socket.viewer_id,
+            process_id=self.process_id,
+            connection=socket.connection,
+            now=timezone.now(),
+        )
+        watched = self._rooms.setdefault(room.pk, _Watched(room.pk))
+        watched.sockets.add(socket)
+        watched.drawn = None
+        self._start()
+        self._look_again(watched)
+
+    async def leave(self, socket: Socket) -> None:
+        """Forget the socket: it is closed."""
+        for watched in list(self._rooms.values()):
+            watched.sockets.discard(socket)
+            if not watched.sockets:
+                del self._rooms[watched.pk]
+        if not self._rooms:
+            await self._stop()
+        await in_thread(services.presence.depart)(connection=socket.connection, now=timezone.now())
+
+    async def close(self) -> None:
+        """Close all sockets, since the process ends; their browsers come back by themselves."""
+        for socket in self.sockets():
+            await socket.close(RESTART)
+        await self._stop()
+
+    def sockets(self) -> list[Socket]:
+        return [socket for watched in self._rooms.values() for socket in watched.sockets]
+
+    async def arrive_again(self, process_id: int) -> None:
+        """Note all sockets anew: the process had been taken for dead."""
+        self.process_id = process_id
+        for socket in self.sockets():
+            await in_thread(services.presence.arrive)(
+                room_id=socket.room_id,
+                user_id=socket.viewer_id,
+                process_id=process_id,
+                connection=socket.connection,
+                now=timezone.now(),
+            )
+
+    async def reconcile(self) -> None:
+        """Look for rooms that moved without our hearing of it, and for closed ones."""
+        as_they_are = await in_thread(rooms_as_they_are)(list(self._rooms))
+        for watched in list(self._rooms.values()):
+            room = as_they_are.get(watched.pk)
+            if room is None or room.closed:
+                for socket in list(watched.sockets):
+                    await socket.close(NO_SUCH_ROOM)
+            elif room.version != watched.drawn:
+                self._look_again(watched)
+
+    async def check_sessions(self) -> None:
+        """Close the sockets of those who have logged out, or are locked, meanwhile."""
+        sockets = self.sockets()
+        keys = {(socket.session_key, socket.viewer_id) for socket in sockets}
+        lost = await in_thread(sessions_lost)(keys)
+        for socket in sockets:
+            if (socket.session_key, socket.viewer_id) in lost:
+                await socket.close(SESSION_LOST)
+
+    async def beat(self) -> None:
+        """Ask every browser for a sign of life, and let go of those that give none."""
+        now = asyncio.get_running_loop().time()
+        for socket in self.sockets():
+            if now - socket.heard_at > settings.SOCKET_SILENCE:
+                await socket.cut()
+            else:
+                await socket.beat()
+
+    def _start(self) -> None:
+        if self._tasks:
+            return
+        self._tasks = [
+            asyncio.create_task(_keep_on(job))
+            for job in (
+                self._listen,
+                _every(settings.RECONCILE_PAUSE, self.reconcile),
+                _every(settings.HEARTBEAT_PAUSE, self.beat),
+                _every(SESSIONS_CHECKED_EVERY, self.check_sessions),
+            )
+        ]
+
+    async def _stop(self) -> None:
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        layer = get_channel_layer()
+        channel = await layer.new_channel("hub.")
+        await layer.group_add(broadcast.GROUP, channel)
+        try:
+            while True:
+                message = await layer.receive(channel)
+                watched = self._rooms.get(message["room"])
+                if watched and watched.drawn != message["version"]:
+                    self._look_again(watched)
+        finally:
+            await layer.group_discard(broadcast.GROUP, channel)
+
+    def _look_again(self, watched: _Watched) -> None:
+        """However often this is called while the room is being drawn, it is drawn once more."""
+        watched.dirty = True
+        if watched.task is None or watched.task.done():
+            watched.task = asyncio.create_task(self._show(watched))
+
+    async def _show(self, watched: _Watched) -> None:
+        try:
+            while watched.dirty and watched.sockets:
+                watched.dirty = False
+                eyes = {Eyes(socket.language, socket.viewer_id) for socket in watched.sockets}
+                drawing = await in_thread(draw)(watched.pk, eyes)
+                for socket in list(watched.sockets):
+                    # Who came meanwhile has made the room dirty again.
+                    fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id))
+                    if fragments is not None:
+                        await socket.show(drawing.version, fragments)
+                watched.drawn = drawing.version
+        except Exception:  # the reconciler tries again
+            logger.exception("Room %s could not be shown", watched.pk)
+            watched.drawn = None
+
+
+async def _keep_on(job: Callable[[], Awaitable[None]]) -> None:
+    """Start the job again whenever it fails."""
+    while True:
+        try:
+            await job()
+        except Exception:  # one bad row or a lost connection must not silence all tables
+            logger.exception("The hub failed, and starts again")
+        await asyncio.sleep(AFTER_A_FAILURE)
+
+
+def _every(pause: float, job: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    async def repeat() -> None:
+        while True:
+            await asyncio.sleep(pause)
+            await job()
+
+    return repeat
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def current() -> Hub:
+    """The hub of the running event loop."""
+    return _hubs.setdefault(asyncio.get_running_loop(), Hub())

@@ -1,0 +1,80 @@
+"""One open socket: what its browser has been shown, and whether it still listens."""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+
+from games import tables
+
+# Close codes. The browser comes back by itself after the first, and never after the others.
+RESTART = 1012
+SESSION_LOST = 4401
+NO_SUCH_ROOM = 4404
+TOO_MUCH = 1008
+
+# How many heartbeats may be under way, and how many frames may come between two of them.
+BEATS_UNDER_WAY = 8
+FRAMES_BETWEEN_BEATS = 40
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Socket:
+    """A viewer's view of one room. ``abort`` cuts the connection without a word, if it can be."""
+
+    room_id: str
+    viewer_id: int
+    language: str
+    session_key: str | None
+    send: Callable[[str], Awaitable[None]]
+    close: Callable[[int], Awaitable[None]]
+    abort: Callable[[], None] | None = None
+    connection: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    version: int = 0
+    shown: dict[str, object] = field(default_factory=dict)
+    nonces: deque[str] = field(default_factory=lambda: deque(maxlen=BEATS_UNDER_WAY))
+    heard_at: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    frames: int = 0
+
+    async def show(self, version: int, fragments: Iterable[tables.Fragment]) -> None:
+        """Send what this browser has not been shown yet, and nothing else.
+
+        So the cards a player is picking stay picked while the others play.
+        """
+        changed = [
+            fragment
+            for fragment in fragments
+            if fragment.name not in self.shown or self.shown[fragment.name] != fragment.key
+        ]
+        if not changed and version == self.version:
+            return
+        self.version = version
+        self.shown.update({fragment.name: fragment.key for fragment in changed})
+        html = "".join(fragment.html for fragment in changed)
+        await self.send(tables.version_fragment(version) + html)
+
+    async def beat(self) -> None:
+        """Ask for a sign of life: what is sent is buffered without limit, whoever reads it."""
+        nonce = secrets.token_urlsafe(6)
+        self.nonces.append(nonce)
+        self.frames = 0
+        await self.send(
+            f'<i id="beat" data-nonce="{nonce}" data-version="{self.version}" hidden'
+            ' hx-swap-oob="true"></i>'
+        )
+
+    async def hear(self, text: str | None) -> None:
+        """Take the echo of a heartbeat. Nothing else that a browser sends is looked at."""
+        self.frames += 1
+        if self.frames > FRAMES_BETWEEN_BEATS:
+            await self.close(TOO_MUCH)
+        elif text in self.nonces:
+            self.heard_at = asyncio.get_running_loop().time()
+
+    async def cut(self) -> None:
+        """End a connection that nobody is listening to any more."""
+        if self.abort is None:
+            await self.close(RESTART)
+        else:
+            self.abort()

@@ -1,0 +1,36 @@
+"""What the hub asks the database for now and then."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.http import HttpRequest
+
+from games.models import Room
+
+
+class RoomNow(NamedTuple):
+    """How far a room is, and whether it is closed."""
+
+    version: int
+    closed: bool
+
+
+def rooms_as_they_are(pks: Iterable[int]) -> dict[int, RoomNow]:
+    """The rooms that still exist, in one query."""
+    rows = Room.objects.filter(pk__in=pks).values_list("pk", "version", "closed_at")
+    return {pk: RoomNow(version, closed_at is not None) for pk, version, closed_at in rows}
+
+
+def sessions_lost(keys: Iterable[tuple[str | None, int]]) -> set[tuple[str | None, int]]:
+    """Those of the sessions that do not sign their viewer in any more."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    lost = set()
+    for session_key, viewer_id in keys:
+        request = HttpRequest()
+        request.session = store(session_key)
+        if get_user(request).pk != viewer_id:
+            lost.add((session_key, viewer_id))
+    return lost

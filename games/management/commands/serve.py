@@ -1,0 +1,205 @@
+"""Serve the site: Daphne's server with the clock and the hub beside it, and an orderly end."""
+
+import asyncio
+import functools
+import io
+import logging
+import os
+import signal
+import socket
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import segno
+
+# Installs the reactor, so it comes before everything else of Twisted.
+from daphne.server import Server, twisted_loop
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+from django.utils import autoreload, timezone
+from django.utils.module_loading import import_string
+from twisted.internet import reactor
+
+from games import hub, services
+from games.clock import Clock, in_thread
+from tienlen.first_start import addresses_of_this_machine
+
+logger = logging.getLogger(__name__)
+
+# What works off the event loop: each thread holds a database connection.
+THREADS = 8
+REQUESTS_MAY_TAKE = 5.0
+SOCKETS_MAY_TAKE = 2.0
+LOOK_AGAIN = 0.05
+
+# Found by measuring (docs/decisions): half-open sockets are noticed early, a storm of people
+# coming back is not turned away, and nobody fills the memory with one frame.
+DAPHNE: dict[str, Any] = {
+    "ping_interval": 10,
+    "ping_timeout": 10,
+    "websocket_connect_timeout": 20,
+    "http_timeout": 30,
+    "websocket_max_message_size": 16 * 1024,
+    "websocket_max_frame_size": 16 * 1024,
+    "verbosity": 0,
+    "server_name": "tienlen",
+}
+
+
+class TableServer(Server):
+    """Daphne's server, and what it lacks: an end in order, and all close codes."""
+
+    def create_application(self, protocol, scope):
+        if scope["type"] == "websocket":
+            scope["abort"] = functools.partial(protocol.dropConnection, abort=True)
+        return super().create_application(protocol, scope)
+
+    async def handle_reply(self, protocol, message):
+        # Autobahn's door for applications refuses 1012, by which browsers know a restart.
+        if message["type"] == "websocket.close" and protocol.state == protocol.STATE_OPEN:
+            protocol.sendCloseFrame(code=message.get("code", 1000))
+        else:
+            await super().handle_reply(protocol, message)
+
+    async def stop_listening(self) -> None:
+        for listener in self.listeners:
+            port = await listener.asFuture(asyncio.get_running_loop())
+            port.stopListening()
+
+    def requests_in_flight(self) -> int:
+        return sum(
+            not hasattr(protocol, "sendCloseFrame") and not _is_done(details)
+            for protocol, details in self.connections.items()
+        )
+
+    def sockets_open(self) -> int:
+        return sum(
+            hasattr(protocol, "sendCloseFrame") and "disconnected" not in details
+            for protocol, details in self.connections.items()
+        )
+
+
+def _is_done(details: dict[str, Any]) -> bool:
+    application = details.get("application_instance")
+    return application is None or application.done() or "disconnected" in details
+
+
+class Service:
+    """One process that serves: the server, the clock, the hub, and the order of their ends.
+
+    It takes the listening socket over.
+    """
+
+    def __init__(self, listening: socket.socket) -> None:
+        self.server = TableServer(
+            application=import_string(settings.ASGI_APPLICATION),
+            endpoints=[f"fd:fileno={listening.detach()}"],
+            signal_handlers=False,
+            ready_callable=self._begin,
+            **DAPHNE,
+        )
+        self.process_id = services.processes.begin(now=timezone.now())
+        connections.close_all()
+        self._clock = Clock(self.process_id)
+        self._ticking: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    def run(self, *, with_signals: bool) -> None:
+        """Serve until SIGTERM or SIGINT; at the second one, leave everything as it is."""
+        twisted_loop.set_default_executor(ThreadPoolExecutor(THREADS, "work"))
+        if with_signals:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                twisted_loop.add_signal_handler(number, self._end)
+        self.server.run()
+
+    def _begin(self) -> None:
+        # Called before the loop runs, so what needs it is put into a task.
+        self._ticking = twisted_loop.create_task(self._keep_time())
+
+    async def _keep_time(self) -> None:
+        hub.current().process_id = self.process_id
+        await self._clock.run()
+
+    def _end(self) -> None:
+        if self._ending is None:
+            self._ending = twisted_loop.create_task(self._end_in_order())
+        else:
+            reactor.stop()
+
+    async def _end_in_order(self) -> None:
+        try:
+            await self.server.stop_listening()
+            await _wait_until_none(self.server.requests_in_flight, REQUESTS_MAY_TAKE)
+            await hub.current().close()
+            await _wait_until_none(self.server.sockets_open, SOCKETS_MAY_TAKE)
+            if self._ticking:
+                self._ticking.cancel()
+                await asyncio.wait([self._ticking])
+            await in_thread(services.processes.end)(self._clock.process_id, now=timezone.now())
+        finally:
+            reactor.stop()
+
+
+async def _wait_until_none(count: Any, seconds: float) -> None:
+    """Wait until nothing is counted any more, and a moment more for what is still being sent."""
+    until = asyncio.get_running_loop().time() + seconds
+    while count() and asyncio.get_running_loop().time() < until:
+        await asyncio.sleep(LOOK_AGAIN)
+    await asyncio.sleep(LOOK_AGAIN)
+
+
+class Command(BaseCommand):
+    """``manage.py serve``."""
+
+    help = "Serve the site with everything that belongs to it."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=settings.HOST)
+        parser.add_argument("--port", type=int, default=settings.PORT)
+        parser.add_argument("--reload", action="store_true", help="start again when code changes")
+
+    def handle(self, *, host: str, port: int, reload: bool, **options: Any) -> None:
+        if reload:
+            autoreload.run_with_reloader(self.serve, host, port, with_signals=False)
+        else:
+            self.serve(host, port, with_signals=True)
+
+    def serve(self, host: str, port: int, *, with_signals: bool) -> None:
+        self.check(databases=["default"])
+        listening = _listen(host, port)
+        self._say_where(host, listening.getsockname()[1])
+        Service(listening).run(with_signals=with_signals)
+        # A view that hangs must not keep the process: whatever was answered is committed.
+        logging.shutdown()
+        self.stdout.flush()
+        os._exit(0)
+
+    def _say_where(self, host: str, port: int) -> None:
+        if settings.PUBLIC_URL:
+            self.stdout.write(f"Open {settings.PUBLIC_URL}/")
+            return
+        near = "127.0.0.1" if host in {"0.0.0.0", ""} else host  # noqa: S104
+        self.stdout.write(f"Open http://{near}:{port}/")
+        if host != "0.0.0.0":  # noqa: S104
+            return
+        addresses = [f"http://{address}:{port}/" for address in addresses_of_this_machine()]
+        for address in addresses:
+            self.stdout.write(f"Phones in the same network: {address}")
+        if addresses:
+            picture = io.StringIO()
+            segno.make(addresses[0]).terminal(out=picture, compact=True)
+            self.stdout.write(picture.getvalue())
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=512)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else error
+        raise CommandError(
+            f"{host}:{port} cannot be listened on: {reason}. Another server may be"
+            " running there; PORT= chooses another port."
+        ) from None

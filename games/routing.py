@@ -1,0 +1,10 @@
+"""The addresses of sockets."""
+
+from django.urls import path, re_path
+
+from games.consumers import NowhereConsumer, TableConsumer
+
+websocket_urlpatterns = [
+    path("ws/rooms/<str:room>/", TableConsumer.as_asgi()),
+    re_path("", NowhereConsumer.as_asgi()),
+]
