@@ -35,8 +35,11 @@ BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 ALLOWED_HOSTS += filter(None, [urlsplit(PUBLIC_URL).hostname])
-# 0.0.0.0 is no address that a browser asks for: it stands for all those of this machine.
-ALLOWED_HOSTS += addresses_of_this_machine() if HOST == "0.0.0.0" else [HOST]  # noqa: S104
+# 0.0.0.0 is no address that a browser asks for: it stands for all those of this machine, under
+# which phones in the same network reach it.
+EVERYWHERE = HOST == "0.0.0.0"  # noqa: S104
+NEARBY_ADDRESSES = addresses_of_this_machine() if EVERYWHERE else []
+ALLOWED_HOSTS += NEARBY_ADDRESSES if EVERYWHERE else [HOST]
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 INSTALLED_APPS = [

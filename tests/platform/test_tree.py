@@ -101,7 +101,7 @@ def test_every_module_says_what_it_holds(path):
 DECIDES = re.compile(
     r"{%\s*(?:el)?if\b[^%]*(?:[=<>]|\b(?:and|or|in|is|not in)\b)"  # weighs values
     r"|\|(?:add|divisibleby|length_is)\b"  # computes
-    r"|\.(?:all|filter|count|exists)\b"  # queries
+    r"|\.(?:all|filter|exists)\b"  # queries
 )
 INLINE = re.compile(
     r"<style|\sstyle\s*=|\shx-on|\son[a-z]+\s*=|javascript:|<script(?![^>]*\ssrc=)|\|safe\b"
