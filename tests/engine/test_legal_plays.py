@@ -1,0 +1,119 @@
+"""What is offered is exactly what is accepted, in every rule system."""
+
+import random
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from games import engine
+from tests.engine.notation import deal, open_plays, random_action, random_deal, random_states
+
+HOUSE_RULES = [
+    ("south-places", {"frozen": None}),
+    ("south-places", {"frozen": None, "reentry": {"run3": ["2"], "quad": ["2", "22", "quad"]}}),
+    ("south-places", {"frozen": None, "no_going_out_on_two": True, "barred_leads": ["quad"]}),
+    ("south-count", {}),
+    ("south-count", {"must_play_lowest": True}),
+    ("thirteen-points", {}),
+    ("north-count", {}),
+    ("north-count", {"chops": {"quad": ["2", "22", "222"], "run3": ["2"]}}),
+    ("north-count", {"reentry": {"quad": ["2", "quad"]}}),
+    ("classic-pot", {}),
+]
+
+
+def only_twos(hand):
+    return all(code[0] == "2" for code in hand.split())
+
+
+@st.composite
+def small_deals(draw):
+    """Two or three small hands of few ranks, so that combinations are common."""
+    slug, options = draw(st.sampled_from(HOUSE_RULES))
+    lowest = draw(st.integers(0, 9))
+    ranks = [*range(lowest, lowest + 3), 11, 12]
+    cards = draw(
+        st.permutations([engine.DECK[4 * rank + suit] for rank in ranks for suit in range(4)])
+    )
+    sizes = draw(st.lists(st.integers(1, 8), min_size=2, max_size=3).filter(lambda s: sum(s) <= 20))
+    hands = []
+    for size in sizes:
+        hands.append(" ".join(cards[:size]))
+        cards = cards[size:]
+    # A hand of 2s alone cannot come about where it may not be left (5.5).
+    assume(
+        not options.get("no_going_out_on_two", slug == "north-count")
+        or not any(map(only_twos, hands))
+    )
+    return deal(
+        *hands,
+        rules=slug,
+        opening=draw(st.booleans()),
+        instant_wins={},
+        opening_instant_wins={},
+        **options,
+    )
+
+
+def accepted_plays(state):
+    """Every subset of the hand that ``apply`` accepts, found by trying them all."""
+    cards = engine.card_codes(state.hands[state.turn])
+    accepted = []
+    for size in range(len(cards) + 1):
+        for chosen in combinations(cards, size):
+            text = " ".join(chosen)
+            action = engine.Action(state.turn, engine.ActionKind.PLAY, engine.parse_cards(text))
+            try:
+                engine.apply(state, action)
+            except engine.Refused:
+                continue
+            accepted.append(text)
+    return sorted(accepted)
+
+
+@settings(max_examples=150, deadline=None)
+@given(small_deals(), st.randoms(use_true_random=False))
+def test_legal_plays_are_exactly_what_is_accepted(state, rng):
+    while not state.finished:
+        assert open_plays(state) == accepted_plays(state)
+        state = engine.apply(state, random_action(rng, state))
+
+
+@pytest.mark.parametrize("slug", engine.PRESETS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_offered_in_whole_deals_is_accepted_and_checked_alike(slug, seats):
+    rng = random.Random(f"{slug} {seats}")
+    for _ in range(3):
+        for state in random_states(rng, random_deal(rng, slug, seats)):
+            plays = engine.legal_plays(state)
+            assert len(set(plays)) == len(plays)
+            if state.finished:
+                continue
+            observation = engine.observe(state, state.turn)
+            assert observation.legal_plays() == plays
+            for cards in rng.sample(plays, min(len(plays), 10)):
+                assert engine.check(observation, cards).cards == cards
+                engine.apply(state, engine.Action(state.turn, engine.ActionKind.PLAY, cards))
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules", "expected"),
+    [
+        pytest.param(
+            ("3s 3c 4d 5h", "9s 9c"),
+            "south-places",
+            ["3c", "3c 4d 5h", "3s", "3s 3c", "3s 4d 5h", "4d", "5h"],
+            id="every choice of suits is a play of its own",
+        ),
+        pytest.param(
+            ("3s 3c 4s 4h 5s", "9s 9c"),
+            "north-count",
+            ["3c", "3s", "3s 3c", "3s 4s 5s", "4h", "4s", "5s"],
+            id="in the north of one suit or colour",
+        ),
+    ],
+)
+def test_all_leads(hands, rules, expected):
+    assert open_plays(deal(*hands, rules=rules)) == expected
