@@ -1,0 +1,95 @@
+"""Why something is not allowed, in a sentence that names the rule."""
+
+import enum
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games import engine
+from games.engine import Refusal
+from games.phrases.cards import combination
+
+REFUSALS: Mapping[Refusal, str | Promise] = {
+    Refusal.DEAL_IS_OVER: gettext_lazy("This deal is over."),
+    Refusal.NOT_YOUR_TURN: gettext_lazy("It is not your turn."),
+    Refusal.CANNOT_PASS_THE_LEAD: gettext_lazy(
+        "You lead this trick: who leads must play, and may not pass."
+    ),
+    Refusal.NOT_IN_HAND: gettext_lazy("You can only play cards that you hold, each of them once."),
+    Refusal.NOT_A_COMBINATION: gettext_lazy(
+        "These cards make no combination: play a single, a pair, three or four of a kind, "
+        "a straight or a run of pairs. There is no two in a straight or a run."
+    ),
+    Refusal.MUST_INCLUDE_LOWEST: gettext_lazy(
+        "The first play of this deal must include the lowest card dealt."
+    ),
+    Refusal.CANNOT_LEAD_THAT: gettext_lazy("A trick may not be led with that here."),
+    Refusal.DOES_NOT_BEAT: gettext_lazy(
+        "That does not beat what lies there: it takes the same kind and length with a higher "
+        "top card, or a bomb that chops it."
+    ),
+    Refusal.CANNOT_GO_OUT_ON_TWO: gettext_lazy(
+        "You may not go out with a two, nor keep only twos in hand."
+    ),
+}
+
+IN_SHORT: Mapping[Refusal, str | Promise] = {
+    Refusal.DEAL_IS_OVER: gettext_lazy("The deal is over"),
+    Refusal.NOT_YOUR_TURN: gettext_lazy("Not your turn"),
+    Refusal.CANNOT_PASS_THE_LEAD: gettext_lazy("Pick what to lead"),
+    Refusal.NOT_IN_HAND: gettext_lazy("Not in your hand"),
+    Refusal.NOT_A_COMBINATION: gettext_lazy("No combination"),
+    Refusal.MUST_INCLUDE_LOWEST: gettext_lazy("Needs the lowest card"),
+    Refusal.CANNOT_LEAD_THAT: gettext_lazy("May not be led"),
+    Refusal.DOES_NOT_BEAT: gettext_lazy("Does not beat it"),
+    Refusal.CANNOT_GO_OUT_ON_TWO: gettext_lazy("Not out on a two"),
+}
+
+
+class Notice(enum.Enum):
+    """What else can stand in the way of an action, outside the rules of the deal."""
+
+    STALE = enum.auto()
+    ALREADY_DONE = enum.auto()
+    NOT_YOURS = enum.auto()
+    NO_CARDS = enum.auto()
+    CARDS_WITH_PASS = enum.auto()
+    UNREADABLE = enum.auto()
+    CANNOT_DEAL = enum.auto()
+    NO_SUCH_RULES = enum.auto()
+
+
+NOTICES: Mapping[Notice, str | Promise] = {
+    Notice.STALE: gettext_lazy("The table has moved on. Look at it again, then act."),
+    Notice.ALREADY_DONE: gettext_lazy("You have already acted here, perhaps in another tab."),
+    Notice.NOT_YOURS: gettext_lazy("You do not play in this deal."),
+    Notice.NO_CARDS: gettext_lazy("Pick the cards that you want to play."),
+    Notice.CARDS_WITH_PASS: gettext_lazy("A pass goes without cards."),
+    Notice.UNREADABLE: gettext_lazy("The browser sent something this table cannot read."),
+    Notice.CANNOT_DEAL: gettext_lazy("The next deal cannot begin now."),
+    Notice.NO_SUCH_RULES: gettext_lazy("There are no such rules or bots here."),
+}
+
+
+def refusal(reason: Refusal) -> str:
+    """The sentence for somebody whom the rules refuse."""
+    return str(REFUSALS[reason])
+
+
+def notice(reason: Notice) -> str:
+    """The sentence for somebody stopped before the rules are asked."""
+    return str(NOTICES[reason])
+
+
+def why_not(
+    reason: Refusal, picked: engine.Combination | None, top: engine.Combination | None
+) -> str:
+    """The same in the few words that fit on the Play button: "Lower than the pair of queens"."""
+    if reason is not Refusal.DOES_NOT_BEAT or top is None:
+        return str(IN_SHORT[reason])
+    words = {"top": combination(top)}
+    if picked and (picked.kind, picked.length) == (top.kind, top.length):
+        return _("Lower than %(top)s") % words
+    return _("Does not beat %(top)s") % words

@@ -1,0 +1,44 @@
+"""A table (bàn): a room at one moment as one viewer sees it, and its fragments."""
+
+from games.tables.fragments import Fragment, version_fragment
+from games.tables.hand import controls_fragment, hand_fragment, play_button
+from games.tables.heading import headline_fragment, seal_fragment
+from games.tables.middle import clock_fragment, top_fragment
+from games.tables.outcome import result_fragment
+from games.tables.seats import seats_fragment
+from games.tables.snapshot import Snapshot, look
+from games.tables.telling import assertive_fragment, log_fragment, polite_fragment
+
+__all__ = [
+    "Fragment",
+    "Snapshot",
+    "look",
+    "play_button",
+    "private_fragments",
+    "public_fragments",
+    "version_fragment",
+]
+
+
+def public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
+    """What everybody who looks at the table sees, in the active language."""
+    return (
+        headline_fragment(snapshot),
+        seal_fragment(snapshot),
+        seats_fragment(snapshot),
+        top_fragment(snapshot),
+        clock_fragment(snapshot),
+        log_fragment(snapshot),
+    )
+
+
+def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragment, ...]:
+    """What this viewer alone sees, in the active language; of a watcher's most are empty."""
+    hand = snapshot.hand_of(viewer_id)
+    return (
+        hand_fragment(snapshot, hand),
+        controls_fragment(snapshot, viewer_id),
+        result_fragment(snapshot, viewer_id),
+        polite_fragment(snapshot, hand),
+        assertive_fragment(snapshot, hand),
+    )

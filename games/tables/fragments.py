@@ -1,0 +1,33 @@
+"""A fragment: one element of the table page, by its id, that is sent again when it changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+
+
+@dataclass(frozen=True)
+class Fragment:
+    """``name`` is the id of its element; a viewer needs ``html`` again only if ``key`` changed.
+
+    What differs each time it is rendered (seconds left, tokens) is no part of the key.
+    """
+
+    name: str
+    key: object
+    html: str
+
+
+def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
+    """The fragment ``name``, in the active language."""
+    html = render_to_string(f"games/table/{name}.html", dict(context))
+    return Fragment(name, key, html)
+
+
+def version_fragment(version: int) -> str:
+    """What every frame begins with: a browser drops frames older than what it shows."""
+    return format_html(
+        '<i id="version" data-version="{}" hidden hx-swap-oob="true"></i>', version
+    )

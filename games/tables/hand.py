@@ -1,0 +1,136 @@
+"""A viewer's own hand and the buttons under it: nobody else ever gets these."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import bots, engine, phrases
+from games.models import Hand
+from games.tables.fragments import Fragment, render
+from games.tables.snapshot import Snapshot
+from games.tables.sorting import by_combination, by_rank, by_suit
+
+TOKEN_BYTES = 12
+
+
+@dataclass(frozen=True)
+class HeldCard:
+    """A card in the viewer's hand and where it stands in each of the three orders."""
+
+    code: str
+    name: str
+    rank_order: int
+    suit_order: int
+    combination_order: int
+
+
+@dataclass(frozen=True)
+class PlayButton:
+    """What the Play button says, and whether a press could do something now."""
+
+    words: str
+    is_sure: bool = True
+
+
+def hand_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
+    """``hand``: the form with the viewer's cards; empty for who holds none."""
+    seen = snapshot.seen_by(hand) if hand else None
+    deal = snapshot.deal
+    if seen is None or deal is None or seen.finished:
+        return render("hand", None, {"cards": (), "deal": None})
+    cards = _held(engine.card_codes(seen.hand))
+    context = {"cards": cards, "deal": deal.public_id, "count": len(cards)}
+    return render("hand", (deal.public_id, cards), context)
+
+
+def controls_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
+    """``controls``: the buttons, with the number and the token that a press must bring back."""
+    context = _controls(snapshot, viewer_id)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return render("controls", tuple(context.items()), {**context, "token": token})
+
+
+def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
+    """What the Play button says about these cards: what it will play, or why it cannot."""
+    if not cards or not seen.is_my_turn:
+        return PlayButton(_("Play"))
+    try:
+        found = engine.check(seen, cards)
+    except engine.Refused as refused:
+        picked = engine.identify(cards, seen.rules)
+        return PlayButton(phrases.why_not(refused.refusal, picked, seen.top), is_sure=False)
+    words = {"what": phrases.combination_on_button(found)}
+    return PlayButton(_("Play %(what)s") % words)
+
+
+def _held(codes: list[str]) -> tuple[HeldCard, ...]:
+    suits, combinations = by_suit(codes), by_combination(codes)
+    return tuple(
+        HeldCard(
+            code=code,
+            name=phrases.card_name(code),
+            rank_order=order,
+            suit_order=suits.index(code),
+            combination_order=combinations.index(code),
+        )
+        for order, code in enumerate(by_rank(codes))
+    )
+
+
+def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
+    """What the buttons are made of, the token apart."""
+    nothing: dict[str, Any] = {
+        "stage": "watching",
+        "deal": None,
+        "number": None,
+        "is_my_turn": False,
+        "may_pass": False,
+        "is_idle": True,
+        "is_autopilot": False,
+        "hints": "",
+        "button": PlayButton(_("Play")),
+        "words": _("You are watching this table."),
+        "can_deal": None,
+        "can_play_now": True,
+    }
+    if snapshot.room.closed_at:
+        return {**nothing, "words": _("This table is closed.")}
+    hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
+    seen = snapshot.seen_by(hand) if hand else None
+    if snapshot.deal and seen and hand and not seen.finished:
+        return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand)}
+    if seat is None:
+        return nothing
+    waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
+    if seen:
+        return {**waiting, "words": ""}  # the result has the button for the next deal
+    if snapshot.public and not snapshot.public.finished:
+        return {**waiting, "words": _("You play from the next deal.")}
+    return {**waiting, "words": "", "can_deal": (snapshot.deal and snapshot.deal.number) or 0}
+
+
+def _at_play(deal: str, seen: engine.Observation, hand: Hand) -> Mapping[str, Any]:
+    hints = bots.hints(seen) if seen.is_my_turn else []
+    return {
+        "stage": "playing",
+        "deal": deal,
+        "number": seen.number,
+        "is_my_turn": seen.is_my_turn,
+        "may_pass": seen.may_pass,
+        "is_idle": not seen.is_my_turn,
+        "is_autopilot": hand.autopilot,
+        "hints": "|".join(map(engine.format_cards, hints)),
+        "words": _waiting_words(seen, hand.seat),
+        "can_play_now": False,
+    }
+
+
+def _waiting_words(seen: engine.Observation, seat: int) -> str:
+    if seat in seen.frozen:
+        return _("You are frozen: you played no card before the first player was out.")
+    if seat in seen.out:
+        return _("You are out of cards. The others play on for their places.")
+    return ""

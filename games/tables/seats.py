@@ -1,0 +1,133 @@
+"""Who sits at the table, what they hold, and whose turn it is: the same for everybody."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games import engine, phrases
+from games.models import Hand, Seat
+from games.tables.fragments import Fragment, render
+from games.tables.snapshot import Snapshot
+
+FACES = 4
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A word or two over somebody's face; ``kind`` is its class."""
+
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One seat as the table shows it. ``count`` is None where no cards were dealt."""
+
+    number: int
+    name: str
+    initial: str
+    face: int
+    helper: str
+    count: int | None
+    cards: str
+    points: str
+    tag: Tag | None
+    state: str
+
+
+def seats_fragment(snapshot: Snapshot) -> Fragment:
+    """``seats``: everybody at the table, in seat order."""
+    views = [_view(snapshot, seat) for seat in snapshot.seats]
+    return render("seats", tuple(views), {"seats": views, "seat_count": len(views)})
+
+
+def name_of(seat: Seat) -> str:
+    """The name that the table shows, "" for an empty seat."""
+    return seat.player.display_name if seat.player else seat.bot_name
+
+
+def hand_at(snapshot: Snapshot, seat: Seat) -> Hand | None:
+    """The hand that who sits there now plays in the deal, if they were dealt in."""
+    for hand in snapshot.hands:
+        same = (hand.player_id, hand.bot_level) == (seat.player_id, seat.bot_level)
+        if hand.room_seat == seat.number and same:
+            return hand
+    return None
+
+
+def place_in_words(seen: engine.Observation, place: int) -> str:
+    """What a place is called in this deal, whose frozen seats are not placed (2.10)."""
+    return phrases.place_name(place, of=seen.seats - len(seen.frozen))
+
+
+def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
+    name = name_of(seat)
+    hand, seen = hand_at(snapshot, seat), snapshot.public
+    total = snapshot.totals.get(seat.number, 0)
+    if hand is None or seen is None:
+        return SeatView(
+            number=seat.number,
+            name=name or _("Empty seat"),
+            initial=name[:1].upper(),
+            face=seat.number % FACES,
+            helper=_helper(seat, None),
+            count=None,
+            cards="",
+            points=phrases.points(total),
+            tag=None,
+            state="" if name else "empty",
+        )
+    count = seen.counts[hand.seat]
+    return SeatView(
+        number=seat.number,
+        name=name,
+        initial=name[:1].upper(),
+        face=seat.number % FACES,
+        helper=_helper(seat, hand),
+        count=count,
+        cards=phrases.cards_left(count),
+        points=phrases.points(total + seen.net[hand.seat]),
+        tag=_tag(seen, hand.seat),
+        state=_state(seen, hand.seat),
+    )
+
+
+def _helper(seat: Seat, hand: Hand | None) -> str:
+    """Who plays if it is no person with their own hands."""
+    if seat.bot_level:
+        return _("bot")
+    return _("bot plays on") if hand and hand.autopilot else ""
+
+
+def _tag(seen: engine.Observation, seat: int) -> Tag | None:
+    if seat in seen.frozen:
+        return Tag("frozen", _("Frozen"))
+    if seen.instant_win and seen.places and seen.places[0] == seat:
+        return Tag("place", _("Instant win"))
+    if seen.finished and seen.places and not seen.instant_win:
+        return _place_tag(seen, seen.places.index(seat) + 1)
+    if seat in seen.out:
+        return _place_tag(seen, seen.out.index(seat) + 1)
+    if seen.finished:
+        return None
+    if seat in seen.passed:
+        return Tag("pass", _("Passed"))
+    if seen.counts[seat] == 1:
+        return Tag("one", _("Last card!"))
+    return None
+
+
+def _place_tag(seen: engine.Observation, place: int) -> Tag:
+    return Tag("place", phrases.capital(place_in_words(seen, place)))
+
+
+def _state(seen: engine.Observation, seat: int) -> str:
+    """Classes of the seat, for its looks alone: all of it is also said in words."""
+    names = {
+        "on": seen.turn == seat,
+        "one": seen.counts[seat] == 1 and not seen.finished,
+        "passed": seat in seen.passed,
+        "done": seat in seen.out or seat in seen.frozen,
+    }
+    return " ".join(name for name, holds in names.items() if holds)

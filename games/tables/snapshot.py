@@ -1,0 +1,97 @@
+"""A room at one moment: everything that its viewers are shown is made of this."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Sum
+from django.utils import timezone
+
+from games import engine, services
+from games.models import Deal, Hand, Room, Seat
+from games.tables.story import Event, tell
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A room, who sits there, its latest deal and what has happened in it.
+
+    It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
+    ``totals`` are the running points by room seat, the present deal apart.
+    """
+
+    at: datetime
+    room: Room
+    seats: tuple[Seat, ...]
+    deal: Deal | None
+    hands: tuple[Hand, ...]
+    state: engine.State | None
+    events: tuple[Event, ...]
+    totals: Mapping[int, int]
+
+    @property
+    def version(self) -> int:
+        return self.room.version
+
+    @property
+    def public(self) -> engine.Observation | None:
+        """What anybody may know of the deal."""
+        return engine.observe(self.state, None) if self.state else None
+
+    def hand_of(self, viewer_id: int | None) -> Hand | None:
+        """The viewer's part in the deal, if they were dealt in."""
+        if viewer_id is None:
+            return None
+        return next((hand for hand in self.hands if hand.player_id == viewer_id), None)
+
+    def seen_by(self, hand: Hand) -> engine.Observation | None:
+        """What the seat of this hand may know of the deal."""
+        return engine.observe(self.state, hand.seat) if self.state else None
+
+    def seat_of(self, viewer_id: int | None) -> Seat | None:
+        """Where the viewer sits in the room, if they do."""
+        if viewer_id is None:
+            return None
+        return next((seat for seat in self.seats if seat.player_id == viewer_id), None)
+
+    def seconds_until(self, moment: datetime) -> float:
+        """How far off a moment was when the room was looked at; never below 0."""
+        return max(0.0, (moment - self.at).total_seconds())
+
+
+def look(room_pk: int) -> Snapshot:
+    """Read the room once, for all its viewers; raises ``Room.DoesNotExist``."""
+    room = Room.objects.get(pk=room_pk)
+    seats = tuple(room.seats.select_related("player").order_by("number"))
+    deal = room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
+    if deal is None:
+        return Snapshot(timezone.now(), room, seats, None, (), None, (), {})
+    hands = tuple(deal.hands.order_by("seat"))
+    state = services.deals.state_of(deal)
+    return Snapshot(
+        at=timezone.now(),
+        room=room,
+        seats=seats,
+        deal=deal,
+        hands=hands,
+        state=state,
+        events=tell(state),
+        totals=_totals(room, deal, seats),
+    )
+
+
+def turn_length(room: Room) -> int:
+    """How many seconds a turn has in this room; 0 for no limit."""
+    return room.turn_seconds or 0
+
+
+def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
+    """What who sits there now has won or lost in this room before this deal, by room seat."""
+    played = Hand.objects.filter(deal__room=room, net__isnull=False).exclude(deal=deal)
+    sums = {
+        (row["room_seat"], row["player"], row["bot_level"]): row["total"]
+        for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))
+    }
+    return {
+        seat.number: sums.get((seat.number, seat.player_id, seat.bot_level), 0) for seat in seats
+    }

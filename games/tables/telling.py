@@ -1,0 +1,103 @@
+"""What happened, told: the log for everybody, and what is said aloud to one viewer."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games import phrases
+from games.engine import ActionKind
+from games.models import Hand
+from games.tables.fragments import Fragment, render
+from games.tables.seats import place_in_words
+from games.tables.snapshot import Snapshot
+from games.tables.story import Event
+
+# A screen reader says what is added: these many stay, so that none is missed between two frames.
+SAID_AT_ONCE = 6
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something said once; ``key`` is part of its element's id."""
+
+    key: str
+    text: str
+    kind: str = ""
+
+
+def log_fragment(snapshot: Snapshot) -> Fragment:
+    """``log``: the deal from its beginning, a line an action."""
+    lines = [*_opening(snapshot), *(_sentence(snapshot, event) for event in snapshot.events)]
+    return render("log", tuple(lines), {"lines": lines})
+
+
+def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
+    """``live-polite``: what others did, a sentence an event, each with an id of its own."""
+    sentences = [
+        _sentence(snapshot, event)
+        for event in snapshot.events
+        if hand is not None and not _is_own_doing(event, hand)
+    ]
+    said = [*(_opening(snapshot) if hand else ()), *sentences][-SAID_AT_ONCE:]
+    return render("live-polite", tuple(said), {"sentences": said})
+
+
+def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
+    """``live-assertive``: that it is the viewer's turn, and what there is to beat."""
+    seen = snapshot.seen_by(hand) if hand else None
+    if seen is None or hand is None or not seen.is_my_turn:
+        return render("live-assertive", None, {"sentence": None})
+    if seen.top is None or seen.owner is None:
+        text = _("Your turn. You lead.")
+    else:
+        text = _("Your turn. To beat: %(what)s, laid by %(name)s.") % {
+            "what": phrases.combination(seen.top),
+            "name": snapshot.hands[seen.owner].name,
+        }
+    sentence = Sentence(_key(snapshot, seen.number), text)
+    return render("live-assertive", sentence, {"sentence": sentence})
+
+
+def _is_own_doing(event: Event, hand: Hand) -> bool:
+    """Whether the viewer did this: running out of time is done to them, so it is told."""
+    return event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
+
+
+def _key(snapshot: Snapshot, number: int) -> str:
+    return f"{snapshot.deal.number if snapshot.deal else 0}-{number}"
+
+
+def _opening(snapshot: Snapshot) -> list[Sentence]:
+    deal, state = snapshot.deal, snapshot.state
+    if deal is None or state is None or deal.number is None:
+        return []
+    leader = snapshot.hands[state.dealt.leader].name
+    return [Sentence(_key(snapshot, 0) + "-0", phrases.deal_begins(deal.number, leader))]
+
+
+def _sentence(snapshot: Snapshot, event: Event) -> Sentence:
+    name = "" if event.seat is None else snapshot.hands[event.seat].name
+    parts = [phrases.what_happened(event.kind, name, event.laid, is_chop=event.is_chop)]
+    if event.laid:
+        parts.append(_what_is_left(snapshot, event, name))
+    parts += [phrases.frozen(snapshot.hands[seat].name) for seat in event.froze]
+    parts += [
+        phrases.paid(
+            snapshot.hands[transfer.from_seat].name,
+            snapshot.hands[transfer.to_seat].name,
+            phrases.amount(transfer.chips),
+            str(phrases.REASONS[transfer.reason]),
+        )
+        for transfer in event.paid
+    ]
+    kind = "chop" if event.is_chop else "quiet" if event.laid is None else ""
+    return Sentence(_key(snapshot, event.number), " ".join(parts), kind)
+
+
+def _what_is_left(snapshot: Snapshot, event: Event, name: str) -> str:
+    seen = snapshot.public
+    if event.place and seen:
+        return phrases.gone_out(name, place_in_words(seen, event.place))
+    if event.held == 1:
+        return phrases.last_card(name)
+    return phrases.cards_left(event.held)

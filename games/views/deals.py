@@ -1,0 +1,67 @@
+"""What is asked of a deal: to act in it, and what a pick of cards would be."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from games import engine, phrases, services
+from games import tables as table
+from games.forms import ActionForm, PicksForm
+from games.models import Deal
+from games.phrases import Notice, notice
+from games.views import tables
+
+
+@require_POST
+def act(request: HttpRequest, deal_id: str) -> HttpResponse:
+    """Play or pass. 401, 403, 404, 409 (stale, or the token's second use), 422 (refused)."""
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    deal = _dealt(deal_id)
+    form = ActionForm(request.POST)
+    if not form.is_valid():
+        return tables.refused(request, deal.room, form.why, status=422)
+    asked = form.cleaned_data
+    try:
+        services.deals.act(
+            deal_id=deal_id,
+            player=request.user,
+            action=engine.ActionKind(asked["action"]),
+            cards=asked["cards"],
+            number=asked["number"],
+            token=asked["token"],
+            now=timezone.now(),
+        )
+    except engine.Refused as refused:
+        return tables.refused(request, deal.room, phrases.refusal(refused.refusal), status=422)
+    except services.NotYours:
+        return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
+    except services.Stale:
+        return tables.answer(request, deal.room, refusal=notice(Notice.STALE), status=409)
+    except services.TokenReused:
+        return tables.answer(request, deal.room, refusal=notice(Notice.ALREADY_DONE), status=409)
+    return tables.answer(request, deal.room)
+
+
+@require_safe
+def preview(request: HttpRequest, deal_id: str) -> HttpResponse:
+    """The Play button for the cards that the player has picked: what it would do, or why not."""
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    deal = _dealt(deal_id)
+    hand = deal.hands.filter(player=request.user).first()
+    if hand is None:
+        return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
+    form = PicksForm(request.GET)
+    if not form.is_valid():
+        return tables.kept_nowhere(HttpResponse(notice(Notice.UNREADABLE), status=422))
+    seen = engine.observe(services.deals.state_of(deal), hand.seat)
+    button = table.play_button(seen, form.cleaned_data["cards"])
+    context = {"button": button, "is_idle": not seen.is_my_turn}
+    return tables.kept_nowhere(render(request, "games/table/play.html", context))
+
+
+def _dealt(deal_id: str) -> Deal:
+    dealt = Deal.objects.select_related("room").filter(dealt_at__isnull=False)
+    return get_object_or_404(dealt, public_id=deal_id)

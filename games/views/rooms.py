@@ -1,0 +1,68 @@
+"""The table's page, and what is asked of a room: the next deal, the end of the autopilot."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from games import services
+from games.forms import deal_number
+from games.models import Room
+from games.phrases import Notice, notice
+from games.views import tables
+
+
+@require_safe
+def room(request: HttpRequest, room_id: str) -> HttpResponse:
+    """The table as the viewer sees it; for a page that polls, only what it does not show yet."""
+    seen = get_object_or_404(Room, public_id=room_id)
+    version = request.GET.get("poll")
+    if request.htmx and version is not None:
+        return _poll(request, seen, version)
+    return tables.page(request, seen)
+
+
+@require_POST
+def deal(request: HttpRequest, room_id: str) -> HttpResponse:
+    """Deal the next deal now."""
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    asked = get_object_or_404(Room, public_id=room_id)
+    try:
+        services.deals.deal_next(
+            room_id=room_id,
+            player=request.user,
+            now=timezone.now(),
+            after=deal_number(request.POST),
+        )
+    except services.NotYours:
+        return tables.refused(request, asked, notice(Notice.NOT_YOURS), status=403)
+    except (services.NoSuchRoom, services.TooFewPlayers):
+        return tables.answer(request, asked, refusal=notice(Notice.CANNOT_DEAL), status=422)
+    return tables.answer(request, asked)
+
+
+@require_POST
+def autopilot(request: HttpRequest, room_id: str) -> HttpResponse:
+    """End the autopilot: the player is back."""
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    asked = get_object_or_404(Room, public_id=room_id)
+    try:
+        services.rooms.come_back(room_id=room_id, player=request.user, now=timezone.now())
+    except services.NotYours:
+        return tables.refused(request, asked, notice(Notice.NOT_YOURS), status=403)
+    except services.NoSuchRoom:
+        return tables.answer(request, asked, refusal=notice(Notice.STALE), status=409)
+    return tables.answer(request, asked)
+
+
+def _poll(request: HttpRequest, seen: Room, version: str) -> HttpResponse:
+    if request.user.is_authenticated and seen.closed_at is None:
+        services.presence.seen_by_polling(
+            room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
+        )
+        seen.refresh_from_db(fields=["version"])
+    if version == str(seen.version):
+        return tables.kept_nowhere(HttpResponse(status=204))
+    return tables.frame(request, seen)

@@ -1,0 +1,87 @@
+"""How a table is answered: as a page, or to htmx as the fragments that a browser shows."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString, mark_safe
+
+from games import tables
+from games.models import Room
+from games.views.languages import language_choices
+
+
+def page(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+    """The whole page of a table, for who asks."""
+    viewer_id = request.user.pk
+    snapshot = tables.look(room.pk)
+    seat = snapshot.seat_of(viewer_id) or snapshot.hand_of(viewer_id)
+    parts = _fragments(snapshot, viewer_id)
+    is_open = snapshot.room.closed_at is None
+    context = {
+        "room": snapshot.room,
+        "viewer_seat": _room_seat(seat),
+        "fragments": {part.name.replace("-", "_"): mark_safe(part.html) for part in parts},  # noqa: S308
+        "version": tables.version_fragment(snapshot.version),
+        "languages": language_choices(),
+        "socket": f"/ws/rooms/{room.public_id}/" if viewer_id and is_open else "",
+        "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
+        "refusal": refusal,
+    }
+    return kept_nowhere(render(request, "games/room.html", context, status=status))
+
+
+def frame(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+    """Every fragment of the table, with its version, and what was refused if anything was."""
+    return kept_nowhere(HttpResponse(_frame(request, room) + _refusal(refusal), status=status))
+
+
+def answer(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+    """The answer to a press: fragments for htmx; else 303, or the page that says why not."""
+    if request.htmx:
+        return frame(request, room, refusal=refusal, status=status)
+    if refusal:
+        return page(request, room, refusal=refusal, status=status)
+    return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
+
+
+def refused(request: HttpRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:
+    """The answer where nothing has changed: for htmx the sentence alone."""
+    if request.htmx:
+        return kept_nowhere(HttpResponse(_refusal(refusal), status=status))
+    return page(request, room, refusal=refusal, status=status)
+
+
+def lapsed(request: HttpRequest) -> HttpResponse:
+    """The answer to who is not signed in, or not any more: back to the front page."""
+    response = HttpResponse(status=401)
+    response["HX-Redirect"] = reverse("games:front")
+    return kept_nowhere(response)
+
+
+def kept_nowhere(response: HttpResponse) -> HttpResponse:
+    """The response, so marked that no cache keeps the cards in it."""
+    response["Cache-Control"] = "no-store, private"
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _frame(request: HttpRequest, room: Room) -> SafeString:
+    snapshot = tables.look(room.pk)
+    parts = [part.html for part in _fragments(snapshot, request.user.pk)]
+    return mark_safe("".join([tables.version_fragment(snapshot.version), *parts]))  # noqa: S308
+
+
+def _fragments(snapshot: tables.Snapshot, viewer_id: int | None) -> list[tables.Fragment]:
+    public = tables.public_fragments(snapshot)
+    return [*public, *tables.private_fragments(snapshot, viewer_id)]
+
+
+def _refusal(sentence: str) -> SafeString:
+    return render_to_string("games/table/refusal.html", {"sentence": sentence})
+
+
+def _room_seat(seat: object) -> object:
+    """The room seat of a Seat or of a Hand, "" for a watcher."""
+    return getattr(seat, "room_seat", getattr(seat, "number", ""))

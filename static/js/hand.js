@@ -1,0 +1,117 @@
+// The cards you hold: which are picked, in which order they stand, hints. All of it is kept here
+// and put back after every swap: the server knows the cards, not what you are about to do.
+window.hand = (() => {
+  const ORDERS = ["rank", "suit", "set"];
+  const STORED = "sort";
+  const picked = new Set();
+  let hint = -1;
+
+  const boxes = () => [...document.querySelectorAll('#hand input[name="cards"]')];
+  const advise = (words) => {
+    document.getElementById("advice").textContent = words;
+  };
+
+  function order() {
+    try {
+      const stored = localStorage.getItem(STORED);
+      return ORDERS.includes(stored) ? stored : ORDERS[0];
+    } catch {
+      return ORDERS[0]; // storage may be forbidden
+    }
+  }
+
+  function arrange() {
+    const wanted = order();
+    const labels = [...document.querySelectorAll("#hand label")];
+    const sorted = [...labels].sort((a, b) => a.dataset[wanted] - b.dataset[wanted]);
+    if (labels.every((label, at) => label === sorted[at])) return;
+    const focused = document.activeElement;
+    sorted[0].parentElement.append(...sorted);
+    if (focused?.name === "cards") focused.focus();
+  }
+
+  function restore() {
+    arrange();
+    const held = new Set();
+    for (const box of boxes()) {
+      held.add(box.value);
+      box.checked = picked.has(box.value);
+    }
+    for (const code of picked) if (!held.has(code)) picked.delete(code);
+  }
+
+  // One "change" for however many cards: it asks the server what the Play button should say.
+  function pick(codes) {
+    picked.clear();
+    for (const code of codes) picked.add(code);
+    restore();
+    document.getElementById("hand").dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function clear() {
+    if (picked.size) pick([]);
+  }
+
+  function sort() {
+    const next = ORDERS[(ORDERS.indexOf(order()) + 1) % ORDERS.length];
+    try {
+      localStorage.setItem(STORED, next);
+    } catch {
+      // it then lasts as long as the page
+    }
+    arrange();
+    advise(document.getElementById("sort")?.dataset[next] ?? "");
+  }
+
+  function showHint() {
+    const controls = document.getElementById("controls");
+    if (!controls.hasAttribute("data-turn")) return;
+    const hints = controls.dataset.hints ? controls.dataset.hints.split("|") : [];
+    if (!hints.length) {
+      advise(document.getElementById("hint").dataset.none);
+      return;
+    }
+    hint = (hint + 1) % hints.length;
+    pick(hints[hint].split(" "));
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const form = document.getElementById("hand");
+    if (!form) return;
+    const body = document.body;
+
+    form.addEventListener("change", (event) => {
+      const box = event.target;
+      if (box.name === "cards") picked[box.checked ? "add" : "delete"](box.value);
+      document.getElementById("refusal").textContent = "";
+      advise("");
+      // What the button said was about other cards: it works at once, the new text follows.
+      const play = document.getElementById("play");
+      play?.removeAttribute("aria-disabled");
+      if (play && !play.disabled) play.firstElementChild.textContent = play.dataset.plain;
+    });
+
+    body.addEventListener("click", (event) => {
+      if (event.target.closest("#sort")) sort();
+      else if (event.target.closest("#hint")) showHint();
+      else if (event.target.closest(".felt")) clear();
+    });
+
+    // A new turn: hints begin anew, and the Play button must speak of the present picks again.
+    let turn = null;
+    const settled = () => {
+      restore();
+      const number = document.querySelector('#controls [name="number"]')?.value ?? null;
+      if (number === turn) return;
+      turn = number;
+      hint = -1;
+      advise("");
+      if (picked.size) form.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    body.addEventListener("htmx:wsAfterMessage", settled);
+    body.addEventListener("htmx:afterSettle", settled);
+    settled();
+  });
+
+  return { boxes, clear, sort, showHint };
+})();

@@ -1,0 +1,180 @@
+// Keeps the table live: guards the socket of htmx's ws extension, which has no heartbeat, keeps
+// zombie sockets and stays dead after some close codes; polls where sockets do not work.
+(() => {
+  const SILENCE = 12000; // the server sends a heartbeat every 5 s
+  const NOTICE_AFTER = 1500;
+  const POLL_AFTER = 5000;
+  const POLL_EVERY = 3000;
+  const SUPERSEDED = 4000;
+  const ENDED = { 4401: "session", 4403: "forbidden", 4404: "gone" };
+  const EXTENSION_RECONNECTS = [1006, 1011, 1012, 1013];
+
+  let socket = null; // the one whose frames count
+  let wrapper = null; // the extension's handle on it
+  let heard = 0; // when it last said something
+  let lostSince = 0; // 0 while connected
+  let ended = false;
+  let polling = false;
+  let retry = 0;
+  let timer = null;
+
+  const shown = () => Number(document.getElementById("version")?.dataset.version ?? -1);
+  const now = () => Date.now();
+
+  // Every frame and fragment of a table begins with the version it shows.
+  function versionOf(html) {
+    const found = /^\s*<i id="version" data-version="(\d+)"/.exec(html);
+    return found ? Number(found[1]) : null;
+  }
+
+  function setNet(state, words) {
+    const body = document.body;
+    if (body.dataset.net === state) return;
+    body.dataset.net = state;
+    const notice = document.getElementById("notice");
+    document.getElementById("notice-text").textContent = notice.dataset[words] ?? "";
+  }
+
+  function found() {
+    lostSince = 0;
+    retry = 0;
+    heard = now();
+    setNet("live", "");
+  }
+
+  function lost() {
+    if (!lostSince) lostSince = now();
+  }
+
+  function end(words) {
+    ended = true;
+    setNet("ended", words);
+  }
+
+  htmx.config.wsReconnectDelay = (count) =>
+    Math.min(250 * 2 ** count, 3000) * (0.5 + Math.random() / 2);
+
+  htmx.createWebSocket = (url) => {
+    const made = new WebSocket(url);
+    const before = socket;
+    socket = made;
+    made.addEventListener("message", (event) => {
+      if (made === socket) heard = now();
+      else event.stopImmediatePropagation(); // a frame from a socket that was given up
+    });
+    made.addEventListener("open", () => {
+      if (made === socket) heard = now();
+    });
+    if (before && before.readyState < WebSocket.CLOSING) before.close(SUPERSEDED);
+    return made;
+  };
+
+  function reconnect() {
+    if (ended || !wrapper) return;
+    const isDead = !socket || socket.readyState >= WebSocket.CLOSING;
+    if (isDead || now() - heard > SILENCE) wrapper.reconnect();
+  }
+
+  // Polling shows the same fragments, and is the way where sockets are blocked.
+  async function poll() {
+    if (polling || ended) return;
+    polling = true;
+    const path = document.getElementById("socket").dataset.poll;
+    try {
+      const answer = await fetch(`${path}?poll=${shown()}`, {
+        headers: { "HX-Request": "true" },
+        cache: "no-store",
+      });
+      if (answer.status === 200) apply(await answer.text());
+      if (answer.status === 401) end("session");
+      if (answer.status === 404) end("gone");
+      if (answer.ok) setNet("polling", "");
+    } catch {
+      setNet("lost", "lost");
+    }
+    polling = false;
+  }
+
+  function apply(html) {
+    const version = versionOf(html);
+    if (version === null || version <= shown()) return;
+    htmx.swap(document.getElementById("socket"), html, { swapStyle: "none" });
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const body = document.body;
+    const place = document.getElementById("socket");
+    document.documentElement.classList.add("js");
+    if (!place?.dataset.poll) return; // no table, or a closed one
+
+    body.addEventListener("htmx:wsOpen", (event) => {
+      wrapper = event.detail.socketWrapper;
+      heard = now();
+    });
+
+    body.addEventListener("htmx:wsBeforeMessage", (event) => {
+      wrapper = event.detail.socketWrapper;
+      const version = versionOf(event.detail.message);
+      if (version !== null && version < shown()) event.preventDefault();
+      found();
+    });
+
+    body.addEventListener("htmx:wsAfterMessage", () => {
+      const beat = document.getElementById("beat");
+      const nonce = beat?.dataset.nonce;
+      if (!nonce || socket?.readyState !== WebSocket.OPEN) return;
+      socket.send(nonce);
+      delete beat.dataset.nonce;
+    });
+
+    body.addEventListener("htmx:wsClose", (event) => {
+      const { code } = event.detail.event;
+      wrapper = event.detail.socketWrapper ?? wrapper;
+      if (code === SUPERSEDED) return;
+      if (ENDED[code]) return end(ENDED[code]);
+      lost();
+      if (EXTENSION_RECONNECTS.includes(code)) return;
+      clearTimeout(timer);
+      timer = setTimeout(reconnect, htmx.config.wsReconnectDelay(retry++));
+    });
+
+    // An answer to a press may be older than what the socket has shown since.
+    body.addEventListener("htmx:beforeSwap", (event) => {
+      const version = versionOf(event.detail.serverResponse ?? "");
+      if (version !== null && version < shown()) event.detail.shouldSwap = false;
+    });
+
+    for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+      body.addEventListener(failure, (event) => {
+        if (event.detail.requestConfig?.verb === "get") return;
+        const words = document.getElementById("notice").dataset.offline;
+        document.getElementById("refusal").textContent = words;
+      });
+    }
+
+    setInterval(() => {
+      if (ended || !place.hasAttribute("ws-connect")) return;
+      const isOpen = socket?.readyState === WebSocket.OPEN;
+      const isZombie = isOpen && now() - heard > SILENCE; // the extension would keep it for ever
+      if (!isOpen || isZombie) lost();
+      if (isZombie) reconnect();
+      if (lostSince && now() - lostSince > NOTICE_AFTER && body.dataset.net !== "polling") {
+        setNet("lost", "lost");
+      }
+    }, 500);
+
+    setInterval(() => {
+      const blind = !place.hasAttribute("ws-connect");
+      if (blind || (lostSince && now() - lostSince > POLL_AFTER)) poll();
+    }, POLL_EVERY);
+
+    // A phone that was asleep, or a page from the back-forward cache, looks at once.
+    const wake = () => {
+      if (document.hidden) return;
+      reconnect();
+      if (lostSince) poll();
+    };
+    for (const name of ["online", "pageshow", "focus"]) window.addEventListener(name, wake);
+    document.addEventListener("visibilitychange", wake);
+  });
+})();

@@ -1,0 +1,76 @@
+// What the table paints by itself: clocks that count down from what was received, the title that
+// says it is your turn, four colours of suits.
+(() => {
+  const STORED = "deck";
+  const title = document.title;
+  const due = new WeakMap(); // element -> [what it said, when that will be 0]
+
+  // Seconds count from their receipt: the clocks of server and browser need not agree.
+  function secondsLeft(element) {
+    const said = `${element.dataset.left} ${element.dataset.seat}`;
+    const known = due.get(element);
+    if (known?.[0] !== said) {
+      due.set(element, [said, performance.now() + 1000 * Number(element.dataset.left)]);
+    }
+    return Math.max(0, (due.get(element)[1] - performance.now()) / 1000);
+  }
+
+  function paint() {
+    const clock = document.getElementById("clock");
+    const digits = clock?.querySelector(".secs");
+    if (digits) digits.textContent = Math.ceil(secondsLeft(clock));
+    for (const countdown of document.querySelectorAll(".countdown[data-left]")) {
+      countdown.textContent = Math.ceil(secondsLeft(countdown));
+    }
+  }
+
+  function paintRing() {
+    const clock = document.getElementById("clock");
+    const ring = document.querySelector(".seat.on .ring");
+    if (!ring || !clock?.dataset.left) return;
+    const total = Number(clock.dataset.total);
+    ring.style.animationDuration = `${total}s`;
+    ring.style.animationDelay = `${secondsLeft(clock) - total}s`;
+  }
+
+  function settled() {
+    const isMine = document.getElementById("controls").hasAttribute("data-turn");
+    document.title = isMine ? document.body.dataset.yourTurn : title;
+    paint();
+    paintRing();
+  }
+
+  function deckIsFour() {
+    try {
+      return localStorage.getItem(STORED) === "four";
+    } catch {
+      return false;
+    }
+  }
+
+  function setDeck(isFour) {
+    if (isFour) document.documentElement.dataset.deck = "four";
+    else delete document.documentElement.dataset.deck;
+  }
+
+  setDeck(deckIsFour());
+
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!document.getElementById("controls")) return;
+    document.body.addEventListener("htmx:wsAfterMessage", settled);
+    document.body.addEventListener("htmx:afterSettle", settled);
+    setInterval(paint, 250);
+    settled();
+
+    const box = document.getElementById("four-colours");
+    box.checked = deckIsFour();
+    box.addEventListener("change", () => {
+      setDeck(box.checked);
+      try {
+        localStorage.setItem(STORED, box.checked ? "four" : "two");
+      } catch {
+        // it lasts as long as the page, then
+      }
+    });
+  });
+})();
