@@ -81,7 +81,7 @@ def fire(item: Due, *, now: datetime) -> bool:
 def _act_for_awaited_seat(pk: int, number: int, *, now: datetime) -> bool:
     # Bots think outside the transaction: nobody waits for them.
     deal = Deal.objects.filter(pk=pk, action_count=number, deadline__lte=now).first()
-    if deal is None:
+    if deal is None or deal.turn is None:
         return False
     state = state_of(deal)
     hand = deal.hands.get(seat=deal.turn)

@@ -64,7 +64,7 @@ def _as_dealt(deal: Deal) -> engine.State:
     hands = sorted(deal.hands.all(), key=lambda hand: hand.seat)
     balances = [hand.opening_balance for hand in hands if hand.opening_balance is not None]
     return engine.start(
-        rules=engine.RuleSet.from_data(deal.rules),
+        rules=engine.RuleSet.from_data(deal.rules or {}),
         stake=deal.stake,
         hands=[engine.parse_cards(hand.cards) for hand in hands],
         opening=deal.opening,

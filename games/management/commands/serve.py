@@ -19,7 +19,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
-from twisted.internet import reactor
 
 from games import hub, services
 from games.clock import Clock, in_thread
@@ -125,7 +124,7 @@ class Service:
         if self._ending is None:
             self._ending = twisted_loop.create_task(self._end_in_order())
         else:
-            reactor.stop()
+            self.server.stop()
 
     async def _end_in_order(self) -> None:
         try:
@@ -138,7 +137,7 @@ class Service:
                 await asyncio.wait([self._ticking])
             await in_thread(services.processes.end)(self._clock.process_id, now=timezone.now())
         finally:
-            reactor.stop()
+            self.server.stop()
 
 
 async def _wait_until_none(count: Any, seconds: float) -> None:
