@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import engine
 
@@ -24,18 +24,22 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path | None, legal: bool, **options: object) -> None:
         if file is None:
-            all_ok = self.replay_lines(sys.stdin, legal=legal)
+            all_ok = self.replay_lines(sys.stdin.buffer, legal=legal)
         else:
-            with file.open(encoding="utf-8", errors="replace") as lines:
+            try:
+                lines = file.open("rb")
+            except OSError as error:
+                raise CommandError(f"{file}: {error.strerror}") from None
+            with lines:
                 all_ok = self.replay_lines(lines, legal=legal)
         if not all_ok:
             sys.exit(1)
 
-    def replay_lines(self, lines: Iterable[str], *, legal: bool) -> bool:
+    def replay_lines(self, lines: Iterable[bytes], *, legal: bool) -> bool:
         """Write the result of each line, and tell whether all were ok."""
         all_ok = True
         for line in lines:
-            result = engine.replay_line(line, legal=legal)
+            result = engine.replay_line(line.decode(errors="replace"), legal=legal)
             all_ok = all_ok and result["ok"]
             self.stdout.write(json.dumps(result))
         self.stdout.flush()
