@@ -8,7 +8,7 @@ from games import engine
 from games.bots.outlook import Outlook
 from games.bots.plays import canonical
 from games.bots.splits import Split, fewest_plays, parts_under
-from games.bots.weights import FITTED, Weights
+from games.bots.weights import Weights, weights_for
 
 _GOING_OUT = 100.0
 _DANGER = {1: 1.0, 2: 0.6, 3: 0.35, 4: 0.15}
@@ -21,7 +21,7 @@ def heuristic(observation: engine.Observation, seed: int) -> engine.CardSet:
     values = judge.values_of_plays()
     if observation.may_pass or not values:
         values[engine.EMPTY] = judge.value_of_passing()
-    near_best = max(values.values()) - FITTED.indifference
+    near_best = max(values.values()) - judge.weights.indifference
     alike = sorted(cards for cards, value in values.items() if value >= near_best)
     return random.Random(f"play {seed}").choice(alike)
 
@@ -32,10 +32,10 @@ class Judge:
     It knows what that player sees.
     """
 
-    def __init__(self, observation: engine.Observation, weights: Weights = FITTED) -> None:
+    def __init__(self, observation: engine.Observation, weights: Weights | None = None) -> None:
+        self.weights = weights or weights_for(observation.rules)
         self._seen = observation
-        self._weights = weights
-        self._outlook = Outlook(observation, weights)
+        self._outlook = Outlook(observation, self.weights)
         self._parts = parts_under(observation.rules)
         self._costs = Split(self._parts, self._price)
         self._losers = Split(self._parts, self._loses)
@@ -51,11 +51,13 @@ class Judge:
 
     def value_of_passing(self) -> float:
         """What a pass looks worth."""
-        weights, outlook = self._weights, self._outlook
+        weights, outlook = self.weights, self._outlook
         value = weights.passing + weights.pass_long_hand * self._turns
         value += weights.pass_in_danger * self._danger
         if len(outlook.may_answer) < len(outlook.counts):
             value += weights.pass_after_pass
+        if not outlook.others_may_answer:
+            value += weights.pass_lead_away
         if sum(outlook.counts) > 9 * len(outlook.counts):
             value += weights.pass_early
         return value
@@ -77,7 +79,7 @@ class Judge:
         )
 
     def _gain_at_once(self, play: engine.Combination, holds: float) -> float:
-        weights, top = self._weights, self._seen.top
+        weights, top = self.weights, self._seen.top
         value = -weights.high_top * play.top / 51
         if top is None:
             return value + weights.lead_hold * holds + weights.lead_card * play.size
@@ -96,10 +98,10 @@ class Judge:
         has_played = engine.count_cards(seen.hand) < 13
         if not seen.rules.frozen or seen.out or has_played:
             return 0.0
-        return self._weights.thaw * seen.rules.frozen * self._danger
+        return self.weights.thaw * seen.rules.frozen * self._danger
 
     def _gain_near_the_end(self, rest: int, holds: float) -> float:
-        weights, turns, value = self._weights, fewest_plays(rest, self._parts), 0.0
+        weights, turns, value = self.weights, fewest_plays(rest, self._parts), 0.0
         if self._turns <= 5 and self._losers.cost(rest) <= 1:
             value += weights.sure_exit if holds > _SURE else weights.likely_exit * holds
         if turns <= 2:
@@ -109,7 +111,7 @@ class Judge:
         return value
 
     def _gain_in_danger(self, play: engine.Combination, holds: float) -> float:
-        weights = self._weights
+        weights = self.weights
         if self._seen.top is not None:
             return weights.stop * self._danger * holds
         risk = 1 - holds
@@ -120,11 +122,11 @@ class Judge:
     def _twos_wasted(self, play: engine.Combination, rest: int) -> float:
         twos = (play.cards >> 4 * engine.Rank.TWO).bit_count()
         turns = min(fewest_plays(rest, self._parts), 6)
-        return self._weights.two_spent * twos * turns * (1 - self._danger)
+        return self.weights.two_spent * twos * turns * (1 - self._danger)
 
     def _price(self, part: engine.Combination) -> float:
         """What a part of a hand costs: about one play, less if it brings the lead back."""
-        weights, holds = self._weights, self._outlook.holds(part)
+        weights, holds = self.weights, self._outlook.holds(part)
         match part.kind:
             case engine.Kind.SINGLE:
                 low = weights.low_rank * (engine.Rank.TWO - part.rank)

@@ -71,6 +71,9 @@ class Outlook:
         self.may_answer = [
             observation.counts[seat] for seat in rivals if seat not in observation.passed
         ]
+        self.others_may_answer = any(
+            seat not in observation.passed and seat != observation.owner for seat in rivals
+        )
         seen: int = observation.hand
         for cards in observation.played:
             seen |= cards
