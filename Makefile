@@ -27,7 +27,7 @@ run: setup ## serve the site at http://127.0.0.1:8000/ (PORT=, HOST=)
 setup: $(RUN_STAMP) migrate collected ## all that `make run` does before it serves
 
 dev: $(RUN_STAMP) migrate ## serve with debug pages, and start again when a file changes
-	@DEBUG=1 exec $(BIN)/python manage.py serve --reload
+	@exec env DEBUG=1 $(BIN)/python manage.py serve --reload
 
 test: $(TEST_STAMP) browser ## every test but the long counts
 	@$(PYTEST) -n 2 --dist loadgroup -m "not soak"
