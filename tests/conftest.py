@@ -1,0 +1,20 @@
+"""What every test may ask for."""
+
+import pytest
+
+from accounts.models import User
+from tests.factories import PlayerFactory
+
+
+@pytest.fixture(autouse=True)
+def _static_files_as_they_are(settings):
+    """Tests in this process need no collected, hashed static files."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture
+def player(db) -> User:
+    return PlayerFactory()

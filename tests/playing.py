@@ -1,0 +1,103 @@
+"""What tests do at a table: sit down, set up a position, act, let time pass, play a deal out."""
+
+import random
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from accounts.models import User
+from games import engine, services
+from games.models import Deal, Presence, Room
+
+NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+
+# Nobody wins instantly with these, and everybody's first play is legal.
+DECK = engine.shuffled_deck(random.Random(7))
+
+
+def seconds(number: float) -> timedelta:
+    return timedelta(seconds=number)
+
+
+def table_of(player: User, *, now: datetime = NOON, leader: int = 0) -> Deal:
+    """The running deal of a new table with three bots, from ``DECK``; room seats = deal seats."""
+    room = services.rooms.play_now(player=player, now=now)
+    deal = room.deals.filter(dealt_at__isnull=False).latest("number")
+    return arranged(deal, leader=leader, now=now)
+
+
+def arranged(
+    deal: Deal, *, deck: Sequence[str] = DECK, leader: int = 0, now: datetime = NOON
+) -> Deal:
+    """The deal as if ``deck`` had been dealt and ``leader`` were to lead it."""
+    hands = list(deal.hands.all())
+    for hand, cards in zip(hands, engine.deal_hands(deck, len(hands)), strict=True):
+        hand.cards = engine.format_cards(cards)
+        hand.place = hand.cards_left = hand.net = None
+        hand.save()
+    deal.actions.all().delete()
+    deal.transfers.all().delete()
+    deal.public_id = secrets.token_urlsafe(16)
+    deal.deck, deal.leader, deal.turn, deal.action_count = " ".join(deck), leader, leader, 0
+    deal.ending, deal.ended_at = "", None
+    deal.turn_started_at = now
+    deal.deadline = now + seconds(deal.room.turn_seconds if hands[leader].player_id else 1)
+    deal.save()
+    Room.objects.filter(pk=deal.room_id).update(wake_at=None, wake_for="")
+    deal.room.refresh_from_db()
+    return deal
+
+
+def some_play(deal: Deal) -> engine.CardSet:
+    """A legal play of who is on turn."""
+    return engine.legal_plays(services.deals.state_of(deal))[0]
+
+
+def act(
+    deal: Deal,
+    player: User,
+    cards: engine.CardSet = engine.EMPTY,
+    *,
+    number: int | None = None,
+    token: str = "",
+    now: datetime = NOON,
+) -> services.deals.Acted:
+    """Play the cards, or pass if there are none, as the browser of the player would."""
+    acted = services.deals.act(
+        deal_id=deal.public_id,
+        player=player,
+        action=engine.ActionKind.PLAY if cards else engine.ActionKind.PASS,
+        cards=cards,
+        number=deal.action_count if number is None else number,
+        token=token or secrets.token_urlsafe(16),
+        now=now,
+    )
+    deal.refresh_from_db()
+    return acted
+
+
+def let_pass(now: datetime) -> int:
+    """Fire what is due at ``now``, once; how much of it was done."""
+    return sum(services.deadlines.fire(item, now=now) for item in services.deadlines.due(now))
+
+
+def played_out(deal: Deal, *, seed: int = 0, until: int | None = None) -> Deal:
+    """The deal played to its end (or until so many actions), persons playing by ``seed``."""
+    rng = random.Random(seed)
+    while deal.ended_at is None and deal.action_count != until:
+        hand = deal.hands.select_related("player").get(seat=deal.turn)
+        now = deal.turn_started_at + seconds(5)
+        if hand.player is None or hand.autopilot:
+            assert let_pass(now) == 1
+            deal.refresh_from_db()
+            continue
+        state = services.deals.state_of(deal)
+        choices = engine.legal_plays(state) + [engine.EMPTY] * (state.top is not None)
+        act(deal, hand.player, rng.choice(choices), now=now)
+    return deal
+
+
+def is_here(player: User, room: Room, *, now: datetime = NOON) -> Presence:
+    """A page of the player's that polls, and has just done so."""
+    services.presence.seen_by_polling(room_id=room.public_id, user_id=player.pk, now=now)
+    return Presence.objects.get(room=room, viewer=player)
