@@ -83,7 +83,8 @@ def capital(text: str) -> str:
 
 def card_name(code: str) -> str:
     """What a card is called: "Two of hearts", "Heo cơ"."""
-    return capital(_card(engine.rank_of(code), engine.suit_of(code), RANKS))
+    names = {"rank": RANKS[engine.rank_of(code)], "suit": SUITS[engine.suit_of(code)]}
+    return capital(_("%(rank)s of %(suit)s") % names)
 
 
 def cards_in_words(cards: engine.CardSet) -> str:
@@ -101,23 +102,24 @@ def combination_on_button(found: engine.Combination) -> str:
     return _words(found, RANKS_ON_BUTTON, MANY_ON_BUTTON)
 
 
-def _card(rank: Rank, suit: Suit, ranks: Words) -> str:
-    return _("%(rank)s of %(suit)s") % {"rank": ranks[rank], "suit": SUITS[suit]}
-
-
 def _words(found: engine.Combination, ranks: Words, many: Words) -> str:
-    names = {"rank": ranks[found.rank], "ranks": many[found.rank], "length": found.length}
+    names: dict[str, object] = {
+        "rank": ranks[found.rank],
+        "ranks": many[found.rank],
+        "length": found.length,
+    }
     match found.kind:
         case Kind.SINGLE:
-            return _card(found.rank, found.suit, ranks)
+            names["suit"] = SUITS[found.suit]
+            return _("the %(rank)s of %(suit)s") % names
         case Kind.PAIR:
-            return _("pair of %(ranks)s") % names
+            return _("a pair of %(ranks)s") % names
         case Kind.TRIPLE:
             return _("three %(ranks)s") % names
         case Kind.QUAD:
             return _("four %(ranks)s") % names
         case Kind.STRAIGHT:
-            return _("straight of %(length)d up to %(rank)s") % names
+            return _("a straight of %(length)d up to %(rank)s") % names
         case Kind.PAIR_RUN:
             names["pairs"] = PAIRS_IN_A_RUN[found.length]
             return _("%(pairs)s pairs in a run up to %(ranks)s") % names

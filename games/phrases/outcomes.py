@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -79,7 +79,7 @@ def leader_words(name: str) -> str:
 
 def amount(chips: int) -> str:
     """A sum without its sign, grouped as the language does it."""
-    return number_format(abs(chips), use_l10n=True, force_grouping=True)
+    return f"{abs(chips):,}".replace(",", str(get_format("THOUSAND_SEPARATOR")))
 
 
 def points(chips: int) -> str:

@@ -99,7 +99,7 @@ def _line(snapshot: Snapshot, seen: engine.Observation, mine: Hand, seat: int) -
         name=hand.name,
         mine="mine" if seat == mine.seat else "",
         cards=engine.card_codes(left),
-        cards_in_words=phrases.cards_in_words(left) or _("no cards"),
+        cards_in_words=phrases.cards_in_words(left),
         won=phrases.points(won),
         trend="up" if won > 0 else "down" if won < 0 else "",
         total=phrases.points(before + won),

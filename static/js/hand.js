@@ -68,6 +68,7 @@ window.hand = (() => {
     if (!controls.hasAttribute("data-turn")) return;
     const hints = controls.dataset.hints ? controls.dataset.hints.split("|") : [];
     if (!hints.length) {
+      clear();
       advise(document.getElementById("hint").dataset.none);
       return;
     }
