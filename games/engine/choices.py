@@ -198,8 +198,10 @@ def parse_all_keys(
 def one_of(choice: type[E]) -> Callable[[object], E]:
     """A parser of the values of an enum."""
 
+    names = tuple(each.value for each in choice)
+
     def parse(value: object) -> E:
-        return choice(parse_name(value, tuple(each.value for each in choice)))
+        return choice(parse_name(value, names))
 
     return parse
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.engine import choices
@@ -35,6 +35,19 @@ class Combination:
     size: int
     length: int
     top: int
+    is_twos: bool = field(init=False, repr=False, compare=False)
+    """Whether these are one, two or three 2s (heo); four are a quad (1.15)."""
+    bomb: str | None = field(init=False, repr=False, compare=False)
+    """The name of the bomb (hàng) that this is, if it is one."""
+    prey: str | None = field(init=False, repr=False, compare=False)
+    """The name under which this can be chopped, if it can be."""
+
+    def __post_init__(self) -> None:
+        is_twos = self.top // 4 == Rank.TWO and self.kind in HEO_NAMES
+        bomb = {Kind.QUAD: "quad", Kind.PAIR_RUN: f"run{self.length}"}.get(self.kind)
+        object.__setattr__(self, "is_twos", is_twos)
+        object.__setattr__(self, "bomb", bomb)
+        object.__setattr__(self, "prey", HEO_NAMES[self.kind] if is_twos else bomb)
 
     @property
     def rank(self) -> Rank:
@@ -45,23 +58,6 @@ class Combination:
     def suit(self) -> Suit:
         """The suit of the highest card."""
         return Suit(self.top % 4)
-
-    @property
-    def is_twos(self) -> bool:
-        """Whether these are one, two or three 2s (heo); four are a quad (1.15)."""
-        return self.top // 4 == Rank.TWO and self.kind in HEO_NAMES
-
-    @property
-    def bomb(self) -> str | None:
-        """The name of the bomb (hàng) that this is, if it is one."""
-        if self.kind is Kind.QUAD:
-            return "quad"
-        return f"run{self.length}" if self.kind is Kind.PAIR_RUN else None
-
-    @property
-    def prey(self) -> str | None:
-        """The name under which this can be chopped, if it can be."""
-        return HEO_NAMES[self.kind] if self.is_twos else self.bomb
 
 
 def identify(cards: CardSet, rules: RuleSet) -> Combination | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from games.engine.cards import (
@@ -15,7 +16,7 @@ from games.engine.cards import (
     Rank,
     counts_by_rank,
 )
-from games.engine.choices import INSTANT_WINS
+from games.engine.choices import INSTANT_WINS, Amounts
 from games.engine.plays import BELOW_TWO, ranks_with_one, ranks_with_two
 from games.engine.rules import RuleSet
 
@@ -90,12 +91,14 @@ TESTS: Final[Mapping[str, Callable[[CardSet], bool]]] = {
 
 def instant_win(hand: CardSet, rules: RuleSet, *, opening: bool) -> tuple[str, int] | None:
     """The best instant win of a hand: its name and the stakes that each other player pays."""
-    amounts = dict(rules.instant_wins)
-    if opening:
-        for name, amount in rules.opening_instant_wins:
-            amounts[name] = max(amount, amounts.get(name, 0))
-    fitting = [name for name in INSTANT_WINS if name in amounts and TESTS[name](hand)]
-    if not fitting:
-        return None
-    best = max(fitting, key=amounts.__getitem__)
-    return best, amounts[best]
+    more = rules.opening_instant_wins if opening else frozenset()
+    for name, amount in dearest_first(rules.instant_wins | more):
+        if TESTS[name](hand):
+            return name, amount
+    return None
+
+
+@lru_cache(maxsize=256)
+def dearest_first(amounts: Amounts) -> tuple[tuple[str, int], ...]:
+    """Wins with what they pay, the highest amounts first; a win named twice comes twice."""
+    return tuple(sorted(amounts, key=lambda win: (-win[1], INSTANT_WINS.index(win[0]))))

@@ -71,7 +71,7 @@ def legal_cards(situation: Situation) -> list[CardSet]:
                 found += bombs(hand, name)
     if rules.no_going_out_on_two:
         found = [cards for cards in found if not strands_a_two(hand, cards)]
-    return cast(list[CardSet], found)
+    return cast("list[CardSet]", found)
 
 
 def reentries(hand: CardSet, top: Combination, rules: RuleSet) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.engine import choices
 from games.engine.cards import ONE_A_RANK, CardSet, Rank, counts_by_rank
-from games.engine.combinations import Combination, Kind, beats_its_like_northern, identify_northern
+from games.engine.combinations import Combination, Kind, identify_northern, suits_of
 from games.engine.rules import RuleSet
 
 Table = tuple[tuple[tuple[int, ...], ...], ...]
@@ -151,12 +151,19 @@ def northern_answers(hand: CardSet, top: Combination) -> list[int]:
             run_of_suit(start, top.length, suit) for start in range(lowest_start, highest_start + 1)
         ]
         return [cards for cards in found if cards & ~hand == 0]
-    return [
-        cards
-        for cards in of_one_rank(hand, GROUPS[top.kind])
-        if (challenger := identify_northern(CardSet(cards)))
-        and beats_its_like_northern(challenger, top)
-    ]
+    rank = top.top // 4
+    suits = suits_of(top)
+    found = [suits << 4 * higher for higher in range(rank + 1, 13)]
+    found = [cards for cards in found if cards & ~hand == 0]
+    if top.kind is Kind.SINGLE or top.kind is Kind.PAIR:
+        # 2s of any suit answer what is none, and lower 2s.
+        twos = of_one_rank(hand, GROUPS[top.kind], Rank.TWO)
+        found += [
+            cards
+            for cards in twos
+            if cards > top.cards and cards not in found and identify_northern(CardSet(cards))
+        ]
+    return found
 
 
 def run_of_suit(start: int, length: int, suit: int) -> int:

@@ -106,7 +106,7 @@ def parse_json(text: str) -> object:
 
 
 def is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def parse_rules(slug: object, options: object) -> RuleSet:
@@ -199,9 +199,9 @@ def parse_play(value: object) -> Action:
     if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], str):
         raise BadRecord(f"no pair of a seat and a text: {value!r}")
     seat, text = value
-    if seat is None and text == "void":
-        return Action(None, ActionKind.VOID)
     if not is_whole(seat):
+        if seat is None and text == "void":
+            return Action(None, ActionKind.VOID)
         raise BadRecord(f"no seat: {seat!r}")
     if text in WORDS:
         return Action(seat, WORDS[text])

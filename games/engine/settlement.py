@@ -80,10 +80,18 @@ class Result:
         return tuple(seat for seat in self.places if seat not in self.frozen)
 
 
-def places_by_cards(dealt: Dealt, hands: Sequence[CardSet], winner: int) -> tuple[int, ...]:
-    """The winner, then fewer cards before more, ties in the order of play (3.11)."""
-    losers = sorted(dealt.order_after(winner), key=lambda seat: count_cards(hands[seat]))
-    return (winner, *losers)
+def final_places(
+    dealt: Dealt, hands: Sequence[CardSet], as_out: tuple[int, ...], frozen: frozenset[int]
+) -> tuple[int, ...]:
+    """The places at the end of a deal, ``as_out`` being who went out, then who was left.
+
+    Where play goes on to the last place, that order, then the frozen (2.10); else the winner,
+    then fewer cards before more, ties in the order of play (3.11).
+    """
+    others = dealt.order_after(as_out[0])
+    if dealt.rules.play_on:
+        return (*as_out, *(seat for seat in others if seat in frozen))
+    return (as_out[0], *sorted(others, key=lambda seat: count_cards(hands[seat])))
 
 
 def chop_value(combination: Combination, rules: RuleSet) -> int:

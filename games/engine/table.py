@@ -78,11 +78,9 @@ class Table:
         kind, seat = action.kind, action.seat
         if kind is ActionKind.VOID:
             self.void()
-        elif seat is None or not 0 <= seat < len(self.hands):
-            raise Refused(Refusal.NOT_YOUR_TURN)
-        elif kind is ActionKind.LEAVE:
+        elif kind is ActionKind.LEAVE and seat is not None and 0 <= seat < len(self.hands):
             self.leave(seat)
-        elif seat != self.turn:
+        elif seat is None or seat != self.turn:
             raise Refused(Refusal.NOT_YOUR_TURN)
         elif kind is ActionKind.PLAY:
             self.lay(seat, judge(self.situation_of(seat), action.cards))
@@ -203,18 +201,12 @@ class Table:
         if self.rules.play_on and len(still_in) > 1:
             return
         self.pay_chain()
-        self.places = self.final_places(still_in)
+        self.places = settlement.final_places(
+            self.dealt, self.hands, (*self.out, *still_in), self.frozen
+        )
         result = Result(tuple(self.hands), self.places, self.frozen, self.winning_play, helper)
         settlement.settle(self.payments, result)
         self.finish(Ending.OUT)
-
-    def final_places(self, still_in: list[int]) -> tuple[int, ...]:
-        """The places: as players went out, the last, the frozen; or by cards left (2.10, 3.11)."""
-        winner = self.out[0]
-        if not self.rules.play_on:
-            return settlement.places_by_cards(self.dealt, self.hands, winner)
-        frozen = [seat for seat in self.dealt.order_after(winner) if seat in self.frozen]
-        return (*self.out, *still_in, *frozen)
 
     def freeze_the_idle(self, winner: int) -> None:
         """Freeze who has not played a card when the first player goes out (2.10)."""
