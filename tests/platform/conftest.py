@@ -4,15 +4,6 @@ import pytest
 from django.test import Client
 
 
-@pytest.fixture(autouse=True)
-def unhashed_static_files(settings):
-    """Static files need not be collected to test pages."""
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-
-
 @pytest.fixture
 def visitor(settings) -> Client:
     """A browser on a site where some addresses fail; errors are answered, not raised."""
