@@ -7,10 +7,8 @@ from games.bots.plays import canonical
 
 
 def greedy(observation: engine.Observation) -> engine.CardSet:
-    """The play of a beginner in a hurry; passes only where nothing else is legal."""
+    """The play of a beginner in a hurry, who passes only where nothing else is legal."""
     plays = canonical(observation.legal_plays())
-    if not plays:
-        return engine.EMPTY
     if observation.top is not None:
         return min(plays, key=_lowest_first)
     lowest = observation.hand & -observation.hand

@@ -19,7 +19,7 @@ def heuristic(observation: engine.Observation, seed: int) -> engine.CardSet:
     """The play or pass that looks best; the seed decides between those that look alike."""
     judge = Judge(observation)
     values = judge.values_of_plays()
-    if observation.may_pass or not values:
+    if observation.may_pass:
         values[engine.EMPTY] = judge.value_of_passing()
     near_best = max(values.values()) - judge.weights.indifference
     alike = sorted(cards for cards, value in values.items() if value >= near_best)

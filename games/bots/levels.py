@@ -25,6 +25,8 @@ def choose(observation: engine.Observation, *, level: str, seed: int) -> engine.
     when it can. KeyError if there is no such level.
     """
     plays = observation.legal_plays()
+    if not plays:
+        return engine.EMPTY
     if observation.hand in plays:
         return observation.hand
     return _PLAYERS[level](observation, seed)

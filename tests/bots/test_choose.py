@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games import bots, engine
-from tests.bots.positions import random_states, seen, shuffle_hidden
+from tests.bots.positions import random_states, seen, shuffle_hidden, start
 
 TABLES = [(rules, seats) for rules in engine.PRESETS for seats in (2, 3, 4)]
 
@@ -109,6 +109,25 @@ def test_medium_chops_a_two():
     cards = bots.choose(observation, level="medium", seed=1)
 
     assert cards == engine.parse_cards("4s 4c 5s 5c 6s 6c")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_medium_lays_something_before_it_is_frozen(seed):
+    deck = [code for code in engine.DECK if code not in ("3s", "7c", "Ks", "2h")]
+    hand = " ".join(random.Random(seed).sample(deck, 11))
+    observation = seen(["3s 7c", f"{hand} Ks 2h", "Qd"], "7c")
+
+    assert bots.choose(observation, level="medium", seed=1)
+
+
+def test_seats_that_were_left_are_no_danger():
+    state = start(["3s 4s 9c Kd", "5s 6s 7s", "5c 6c 7c", "8d 8h"])
+    for seat in (1, 2, 3):
+        state = engine.apply(state, engine.Action(seat, engine.ActionKind.LEAVE))
+
+    assert state.left == {1, 2, 3}
+    assert not state.finished
+    assert bots.choose(engine.observe(state, 0), level="medium", seed=1)
 
 
 def test_greedy_leads_the_longest_combination_with_its_lowest_card():
