@@ -6,10 +6,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import engine
-from games.management.commands.arena import Match, run
+from games.management.commands.arena import Contest, run
 
 
-def match(**changes):
+def contest(**changes):
     options = {
         "bot": "medium",
         "against": "greedy",
@@ -18,18 +18,18 @@ def match(**changes):
         "deals": 40,
         "seed": 7,
     }
-    return Match(**{**options, **changes})
+    return Contest(**{**options, **changes})
 
 
 def test_medium_is_clearly_better_than_greedy():
-    result = run(match())
+    result = run(contest())
 
     assert result.mean - result.margin > 0.2
 
 
 @pytest.mark.soak
 def test_medium_wins_four_tenths_of_a_stake_a_deal_from_three_greedy_bots():
-    result = run(match(deals=500))
+    result = run(contest(deals=500))
 
     assert result.mean >= 0.40
 
@@ -38,18 +38,18 @@ def test_medium_wins_four_tenths_of_a_stake_a_deal_from_three_greedy_bots():
 @pytest.mark.parametrize("rules", [rules for rules in engine.PRESETS if rules != "south-places"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_medium_beats_greedy_under_all_rules(rules, seats):
-    result = run(match(rules=engine.PRESETS[rules], seats=seats, deals=200))
+    result = run(contest(rules=engine.PRESETS[rules], seats=seats, deals=200))
 
     assert result.mean > result.margin
 
 
 def test_a_bot_against_itself_wins_nothing():
-    assert run(match(bot="greedy", deals=10)).gains == pytest.approx([0] * 10)
+    assert run(contest(bot="greedy", deals=10)).gains == pytest.approx([0] * 10)
 
 
 def test_the_same_seed_plays_the_same_deals():
-    assert run(match(deals=3)).gains == run(match(deals=3)).gains
-    assert run(match(deals=3)).gains != run(match(deals=3, seed=8)).gains
+    assert run(contest(deals=3)).gains == run(contest(deals=3)).gains
+    assert run(contest(deals=3)).gains != run(contest(deals=3, seed=8)).gains
 
 
 def test_the_command_tells_what_it_measured(capsys):

@@ -18,7 +18,7 @@ STAKE = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Contest:
     """Who is measured against whom, and how."""
 
     bot: str
@@ -52,29 +52,31 @@ class Result:
         return 1000 * statistics.fmean(self.seconds or [0.0])
 
 
-def run(match: Match) -> Result:
+def run(contest: Contest) -> Result:
     """Play duplicate deals: the same cards once for each seat that the bot can sit in.
 
     What it wins in a deal is its mean over the seats, so the luck of the cards cancels out.
     """
-    rng = random.Random(match.seed)
+    rng = random.Random(contest.seed)
     result = Result()
-    for _ in range(match.deals):
+    for _ in range(contest.deals):
         start = engine.start(
-            rules=match.rules,
-            stake=STAKE if match.rules.has_chips else 0,
-            hands=engine.deal_hands(engine.shuffled_deck(rng), match.seats),
+            rules=contest.rules,
+            stake=STAKE if contest.rules.has_chips else 0,
+            hands=engine.deal_hands(engine.shuffled_deck(rng), contest.seats),
             opening=True,
-            leader=rng.randrange(match.seats),
+            leader=rng.randrange(contest.seats),
         )
         seed = rng.getrandbits(32)
-        ends = [play_out(start, match, seat, seed, result.seconds) for seat in range(match.seats)]
+        ends = [
+            play_out(start, contest, seat, seed, result.seconds) for seat in range(contest.seats)
+        ]
         result.gains.append(statistics.fmean(gain(end, seat) for seat, end in enumerate(ends)))
     return result
 
 
 def play_out(
-    state: engine.State, match: Match, bot_seat: int, seed: int, seconds: list[float]
+    state: engine.State, contest: Contest, bot_seat: int, seed: int, seconds: list[float]
 ) -> engine.State:
     """Play a deal to its end, and note how long the bot in ``bot_seat`` thinks."""
     while not state.finished:
@@ -82,7 +84,7 @@ def play_out(
         started = time.process_time()
         cards = bots.choose(
             engine.observe(state, seat),
-            level=match.bot if seat == bot_seat else match.against,
+            level=contest.bot if seat == bot_seat else contest.against,
             seed=seed + state.number,
         )
         if seat == bot_seat:
@@ -114,7 +116,7 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        match = Match(
+        contest = Contest(
             bot=options["bot"],
             against=options["against"],
             rules=engine.PRESETS[options["rules"]],
@@ -122,11 +124,11 @@ class Command(BaseCommand):
             deals=options["deals"],
             seed=options["seed"],
         )
-        result = run(match)
+        result = run(contest)
         self.stdout.write(
-            f"{match.bot} against {match.seats - 1} {match.against}, {options['rules']}: "
+            f"{contest.bot} against {contest.seats - 1} {contest.against}, {options['rules']}: "
             f"{result.mean:+.3f} ± {result.margin:.3f} stakes a deal\n"
-            f"{match.deals} deals, each from {match.seats} seats, seed {match.seed}; "
+            f"{contest.deals} deals, each from {contest.seats} seats, seed {contest.seed}; "
             f"{result.milliseconds:.2f} ms a decision"
         )
 
