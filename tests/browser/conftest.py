@@ -19,6 +19,8 @@ SIZES = {"phone": PHONE, "desk": DESK}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Last, for the browser's event loop then stays in its thread, where no other loop may run.
+    items.sort(key=lambda item: FOLDER in item.path.parents)
     for item in items:
         if FOLDER not in item.path.parents:
             continue
@@ -45,6 +47,16 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with short pauses, shared by the tests of this process."""
     server = Server(tmp_path_factory.mktemp("site"), **FAST)
+    server.prepare()
+    server.start()
+    yield server
+    assert server.stop() == 0, server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots take some seconds, so that a turn of theirs can be looked at."""
+    server = Server(tmp_path_factory.mktemp("slow"), **{**FAST, "BOT_PAUSE": "4"})
     server.prepare()
     server.start()
     yield server
@@ -103,6 +115,20 @@ def pages(browser: Browser, site: Server) -> Iterator[Watched]:
     watched = Watched(browser, site.url)
     yield watched
     watched.close()
+
+
+@pytest.fixture
+def watched_on(browser: Browser) -> Iterator[Callable[[Server], Watched]]:
+    """Pages of another server than ``site``."""
+    made: list[Watched] = []
+
+    def watch(server: Server) -> Watched:
+        made.append(Watched(browser, server.url))
+        return made[-1]
+
+    yield watch
+    for watched in made:
+        watched.close()
 
 
 @pytest.fixture
