@@ -42,6 +42,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.process_id: int | None = None
+        self._ending = False
         self._rooms: dict[int, _Watched] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -57,6 +58,9 @@ class Hub:
             connection=socket.connection,
             now=timezone.now(),
         )
+        if self._ending:
+            await socket.close(RESTART)
+            return
         watched = self._rooms.setdefault(room.pk, _Watched(room.pk))
         watched.sockets.add(socket)
         watched.drawn = None
@@ -75,6 +79,7 @@ class Hub:
 
     async def close(self) -> None:
         """Close all sockets, since the process ends; their browsers come back by themselves."""
+        self._ending = True
         for socket in self.sockets():
             await socket.close(RESTART)
         await self._stop()

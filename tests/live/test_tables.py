@@ -1,0 +1,234 @@
+"""Open tables show what happens, to each viewer what they may see, and only what changed."""
+
+import asyncio
+
+import pytest
+from channels.layers import get_channel_layer
+from django.contrib.sessions.models import Session
+
+from games import engine, hub, services
+from games.models import Presence, Room
+from tests.factories import PlayerFactory
+from tests.live.conftest import PRIVATE, PUBLIC, in_thread, parts_of, version_of
+from tests.playing import NOON, act, seconds, some_play
+
+
+def hand_of(deal, seat: int) -> set[str]:
+    return set(deal.hands.get(seat=seat).cards.split())
+
+
+async def play(deal, player) -> engine.CardSet:
+    cards = await in_thread(some_play)(deal)
+    await in_thread(act)(deal, player, cards)
+    return cards
+
+
+async def test_who_comes_gets_the_whole_table(deal, player, look_in):
+    window = await look_in(player)
+
+    frame = await window.frame()
+
+    assert parts_of(frame) >= PUBLIC | PRIVATE
+    for code in await in_thread(hand_of)(deal, 0):
+        assert f'value="{code}"' in frame
+
+
+async def test_a_play_is_shown_to_the_others_and_no_hand_is(deal, player, other, look_in):
+    window = await look_in(other)
+    first = await window.frame()
+
+    laid = await play(deal, player)
+
+    shown = await window.frame()
+    assert "top" in parts_of(shown)
+    assert "hand" not in parts_of(shown), "picked cards would be lost"
+    assert version_of(shown) > version_of(first)
+    held = await in_thread(hand_of)(deal, 0) - set(engine.card_codes(laid))
+    for code in held:
+        assert f'"{code}"' not in first + shown
+
+
+async def test_a_watcher_sees_no_hand_at_all(look_in):
+    watcher = await in_thread(PlayerFactory)()
+    window = await look_in(watcher)
+
+    frame = await window.frame()
+
+    for code in engine.DECK:
+        assert f'value="{code}"' not in frame
+
+
+async def test_only_what_changed_is_sent(deal, player, look_in):
+    window = await look_in(player)
+    await window.frame()
+
+    await play(deal, player)
+    frame = await window.frame()
+
+    assert parts_of(frame) < PUBLIC | PRIVATE | {"headline", "seal"}
+    assert "result" not in parts_of(frame)
+
+
+async def test_who_comes_back_gets_the_whole_table_again(player, look_in):
+    window = await look_in(player)
+    await window.frame()
+    await window.disconnect()
+
+    again = await look_in(player)
+
+    assert parts_of(await again.frame()) >= PUBLIC | PRIVATE
+
+
+async def test_each_viewer_reads_their_own_language(player, other, look_in):
+    vietnamese = await look_in(other, language="vi")
+    english = await look_in(other, language="en-GB,en;q=0.9")
+
+    assert await vietnamese.frame() != await english.frame()
+    languages = sorted(socket.language for socket in hub.current().sockets())
+    assert languages == ["en", "vi"]
+
+
+async def test_a_lost_message_is_made_up_for(deal, player, other, look_in, settings):
+    settings.RECONCILE_PAUSE = 0.1
+    window = await look_in(other)
+    await window.frame()
+    get_channel_layer().groups.clear()
+
+    await play(deal, player)
+
+    assert "top" in parts_of(await window.frame())
+
+
+async def test_what_happens_while_the_table_is_drawn_is_shown_too(deal, player, other, look_in):
+    window = await look_in(other)
+    await play(deal, player)
+    await in_thread(act)(deal, other)
+
+    version = (await in_thread(Room.objects.get)(pk=deal.room_id)).version
+    async with asyncio.timeout(5):
+        while version_of(await window.frame()) < version:
+            pass
+
+
+async def test_an_open_socket_is_presence(player, look_in):
+    window = await look_in(player)
+    await window.frame()
+    assert await in_thread(Presence.objects.filter(viewer=player).count)() == 1
+
+    await window.disconnect()
+
+    assert await in_thread(Presence.objects.count)() == 0
+
+
+async def test_an_unknown_room_is_closed_with_4404(look_in, player):
+    window = await look_in(player, room="no-such-room")
+
+    assert await window.closed_with() == 4404
+
+
+async def test_an_address_that_is_none_is_closed_with_4404(look_in, player):
+    window = await look_in(player, room="a/b/c")
+
+    assert await window.closed_with() == 4404
+
+
+async def test_who_is_not_signed_in_is_sent_away_with_4401(look_in):
+    window = await look_in(None)
+
+    assert await window.closed_with() == 4401
+
+
+async def test_who_logs_out_loses_the_socket(player, look_in):
+    window = await look_in(player)
+    await window.frame()
+    await hub.current().check_sessions()
+    assert await window.receive_nothing()
+
+    await in_thread(Session.objects.all().delete)()
+    await hub.current().check_sessions()
+
+    assert await window.closed_with() == 4401
+
+
+async def test_a_room_that_closes_closes_its_sockets(deal, look_in):
+    watcher = await in_thread(PlayerFactory)()
+    window = await look_in(watcher)
+    await window.frame()
+
+    await in_thread(Room.objects.filter(pk=deal.room_id).update)(closed_at=NOON)
+    await hub.current().reconcile()
+
+    assert await window.closed_with() == 4404
+
+
+async def test_at_the_end_of_the_process_sockets_are_told_to_come_back(player, look_in):
+    window = await look_in(player)
+    await window.frame()
+
+    await hub.current().close()
+
+    assert await window.closed_with() == 1012
+
+
+async def test_sockets_are_noted_anew_for_a_process_that_was_taken_for_dead(player, look_in):
+    window = await look_in(player)
+    await window.frame()
+    await in_thread(Presence.objects.all().delete)()
+    process = await in_thread(services.processes.begin)(now=NOON)
+
+    await hub.current().arrive_again(process)
+
+    row = await in_thread(Presence.objects.get)()
+    assert (row.viewer_id, row.process_id) == (player.pk, process)
+
+
+@pytest.mark.parametrize("said", ["", "play 3s", "<script>", "{}", "x" * 10_000])
+async def test_what_a_browser_says_changes_nothing(deal, player, look_in, said):
+    window = await look_in(player)
+    await window.frame()
+
+    await window.send_input({"type": "websocket.receive", "text": said})
+    await window.send_input({"type": "websocket.receive", "bytes": b"\x00"})
+
+    assert await window.receive_nothing()
+    assert await in_thread(deal.actions.count)() == 0
+
+
+async def test_who_says_too_much_is_closed(player, look_in):
+    window = await look_in(player)
+
+    for _ in range(50):
+        await window.send_to(text_data="again")
+
+    assert await window.closed_with() == 1008
+
+
+async def test_the_room_is_drawn_again_after_a_failure(deal, player, look_in, settings, caplog):
+    settings.RECONCILE_PAUSE = 0.1
+    rules = deal.rules
+    await in_thread(deal.room.deals.filter(pk=deal.pk).update)(rules={"broken": True})
+    window = await look_in(player)
+    assert await window.receive_nothing(timeout=0.5)
+    assert "could not be shown" in caplog.text
+
+    await in_thread(deal.room.deals.filter(pk=deal.pk).update)(rules=rules)
+
+    assert parts_of(await window.frame()) >= PUBLIC | PRIVATE
+
+
+async def test_a_deal_that_ends_opens_the_hands_to_all(deal, player, other, look_in):
+    window = await look_in(other)
+    await window.frame()
+    await in_thread(deal.hands.filter(seat__lte=1).update)(autopilot=True)
+    deadline = NOON
+    while deal.ended_at is None:
+        deadline += seconds(5)
+        for item in await in_thread(services.deadlines.due)(deadline):
+            await in_thread(services.deadlines.fire)(item, now=deadline)
+        await in_thread(deal.refresh_from_db)()
+
+    version = (await in_thread(Room.objects.get)(pk=deal.room_id)).version
+    frame = await window.frame()
+    while version_of(frame) < version:
+        frame = await window.frame()
+    assert "result" in parts_of(frame)
