@@ -1,11 +1,15 @@
 """A fragment: one element of the table page, by its id, that is sent again when it changed."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.html import format_html
+
+# The indentation of templates, which no browser needs.
+INDENT = re.compile(r"\s*\n\s*")
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,7 @@ class Fragment:
 def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
     """The fragment ``name``, in the active language."""
     html = render_to_string(f"games/table/{name}.html", dict(context))
-    return Fragment(name, key, html)
+    return Fragment(name, key, INDENT.sub("\n", html).strip())
 
 
 def version_fragment(version: int) -> str:

@@ -87,12 +87,10 @@ def _pile(snapshot: Snapshot) -> Pile:
     shown = _plays_of_trick(snapshot.events)[-PLAYS_SHOWN:]
     seen = snapshot.public
     top = seen.top if seen else None
-    states = ["old"] * len(shown)
-    if top and states:
-        states[-1] = "new"
+    states = ["old"] * (len(shown) - 1) + ["new" if top else "past"]
     plays = tuple(
         (state, engine.card_codes(event.laid.cards))
-        for state, event in zip(states, shown, strict=True)
+        for state, event in zip(states, shown, strict=False)
         if event.laid
     )
     if seen is None or top is None or seen.owner is None:

@@ -58,7 +58,7 @@ def preview(request: HttpRequest, deal_id: str) -> HttpResponse:
         return tables.kept_nowhere(HttpResponse(notice(Notice.UNREADABLE), status=422))
     seen = engine.observe(services.deals.state_of(deal), hand.seat)
     button = table.play_button(seen, form.cleaned_data["cards"])
-    context = {"button": button, "is_idle": not seen.is_my_turn}
+    context = {"button": button, "is_idle": not seen.is_my_turn, "number": seen.number}
     return tables.kept_nowhere(render(request, "games/table/play.html", context))
 
 

@@ -98,6 +98,14 @@ window.hand = (() => {
       else if (event.target.closest(".felt")) clear();
     });
 
+    // What the Play button would say about a table that has moved on since is not shown.
+    body.addEventListener("htmx:beforeSwap", (event) => {
+      const { target, serverResponse } = event.detail;
+      if (target.id !== "play") return;
+      const number = /data-number="(\d+)"/.exec(serverResponse)?.[1];
+      if (number !== target.dataset.number) event.detail.shouldSwap = false;
+    });
+
     // A new turn: hints begin anew, and the Play button must speak of the present picks again.
     let turn = null;
     const settled = () => {

@@ -39,7 +39,8 @@ DAPHNE: dict[str, Any] = {
     "ping_timeout": 10,
     "websocket_connect_timeout": 20,
     "http_timeout": 30,
-    "websocket_max_message_size": 16 * 1024,
+    # It bounds what is sent, too: a whole table with its log is some 30 KB.
+    "websocket_max_message_size": 256 * 1024,
     "websocket_max_frame_size": 16 * 1024,
     "verbosity": 0,
     "server_name": "tienlen",
