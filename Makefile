@@ -29,11 +29,15 @@ setup: $(RUN_STAMP) migrate collected ## all that `make run` does before it serv
 dev: $(RUN_STAMP) migrate ## serve with debug pages, and start again when a file changes
 	@exec env DEBUG=1 $(BIN)/python manage.py serve --reload
 
+# Twice, for an event loop of a browser and those of other tests cannot share a process.
 test: $(TEST_STAMP) browser ## every test but the long counts
-	@$(PYTEST) -n 2 --dist loadgroup -m "not soak"
+	@$(PYTEST) -n 2 --dist loadgroup -m "not soak and not browser"
+	@$(PYTEST) -n 2 --dist loadgroup -m "browser and not soak"
 
-soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds
-	@SOAK=1 $(PYTEST) -n 2 --dist loadgroup -m soak --timeout 1800
+soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS=)
+	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and not browser"
+	@SOAK_DEALS=$${SOAK_DEALS:-10000} $(PYTEST) -n 2 tests/engine/test_random_deals.py
+	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and browser"
 
 check: $(TEST_STAMP) ## what a change must pass besides the tests
 	@$(BIN)/ruff check $(SOURCES)
