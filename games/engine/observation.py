@@ -19,7 +19,8 @@ class Observation:
 
     Fields are those of the state, but: ``hand`` is the viewer's own, ``counts`` how many cards
     each seat holds, ``hands`` the cards left in every hand once the deal is over, else None.
-    While somebody is asked to re-enter (1.9), ``turn`` is None for everybody else.
+    While somebody is asked to re-enter (1.9), ``turn`` is None for everybody else; ``required``
+    is the card that the viewer must include in the first play (4.1), if it is their turn.
     """
 
     rules: RuleSet
@@ -84,7 +85,7 @@ def observe(state: State, seat: int | None) -> Observation:
         top=state.top,
         owner=state.owner,
         passed=state.passed,
-        required=state.required,
+        required=state.required if state.turn == seat else EMPTY,
         out=state.out,
         frozen=state.frozen,
         left=state.left,

@@ -122,6 +122,14 @@ def test_all_hands_are_open_once_the_deal_is_over(viewer):
     assert seen.turn is None
 
 
+def test_only_the_leader_sees_which_card_the_first_play_must_include():
+    state = deal("4s 5s", "4c 6s", rules="thirteen-points", opening=True, leader=None)
+
+    seen = [engine.observe(state, seat).required for seat in (0, 1, None)]
+
+    assert list(map(engine.format_cards, seen)) == ["4s", "", ""]
+
+
 def test_nobody_sees_who_is_asked_to_re_enter():
     hands = ("7s 9s", "3s 3c 4s 4c 5s 5c 6s 6c Kd", "2s 8s")
     state = play(deal(*hands, rules="south-count"), "0 7s | 1 - | 2 2s | 0 -")
