@@ -22,7 +22,6 @@ from django.utils.module_loading import import_string
 
 from games import hub, services
 from games.clock import Clock, in_thread
-from tienlen.first_start import addresses_of_this_machine
 
 logger = logging.getLogger(__name__)
 
@@ -50,6 +49,10 @@ DAPHNE: dict[str, Any] = {
 class TableServer(Server):
     """Daphne's server, and what it lacks: an end in order, and all close codes."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.ports: list[Any] = []
+
     def create_application(self, protocol, scope):
         if scope["type"] == "websocket":
             scope["abort"] = functools.partial(protocol.dropConnection, abort=True)
@@ -62,9 +65,12 @@ class TableServer(Server):
         else:
             await super().handle_reply(protocol, message)
 
-    async def stop_listening(self) -> None:
-        for listener in self.listeners:
-            port = await listener.asFuture(asyncio.get_running_loop())
+    def listen_success(self, port):
+        self.ports.append(port)
+        super().listen_success(port)
+
+    def stop_listening(self) -> None:
+        for port in self.ports:
             port.stopListening()
 
     def requests_in_flight(self) -> int:
@@ -129,7 +135,7 @@ class Service:
 
     async def _end_in_order(self) -> None:
         try:
-            await self.server.stop_listening()
+            self.server.stop_listening()
             await _wait_until_none(self.server.requests_in_flight, REQUESTS_MAY_TAKE)
             await hub.current().close()
             await _wait_until_none(self.server.sockets_open, SOCKETS_MAY_TAKE)
@@ -137,6 +143,8 @@ class Service:
                 self._ticking.cancel()
                 await asyncio.wait([self._ticking])
             await in_thread(services.processes.end)(self._clock.process_id, now=timezone.now())
+        except Exception:  # it ends in any case
+            logger.exception("The server could not end in order")
         finally:
             self.server.stop()
 
@@ -184,7 +192,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Open http://{near}:{port}/")
         if host != "0.0.0.0":  # noqa: S104
             return
-        addresses = [f"http://{address}:{port}/" for address in addresses_of_this_machine()]
+        addresses = [f"http://{address}:{port}/" for address in settings.NEARBY_ADDRESSES]
         for address in addresses:
             self.stdout.write(f"Phones in the same network: {address}")
         if addresses:
