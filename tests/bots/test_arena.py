@@ -5,7 +5,7 @@ import re
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import engine
+from games import bots, engine
 from games.management.commands.arena import Contest, run
 
 
@@ -28,6 +28,7 @@ def test_medium_is_clearly_better_than_greedy():
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1200)
 def test_medium_wins_four_tenths_of_a_stake_a_deal_from_three_greedy_bots():
     result = run(contest(deals=500))
 
@@ -35,6 +36,7 @@ def test_medium_wins_four_tenths_of_a_stake_a_deal_from_three_greedy_bots():
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("rules", [rules for rules in engine.PRESETS if rules != "south-places"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_medium_beats_greedy_under_all_rules(rules, seats):
@@ -43,8 +45,11 @@ def test_medium_beats_greedy_under_all_rules(rules, seats):
     assert result.mean > result.margin
 
 
-def test_a_bot_against_itself_wins_nothing():
-    assert run(contest(bot="greedy", deals=10)).gains == pytest.approx([0] * 10)
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_bot_against_itself_wins_nothing(level):
+    result = run(contest(bot=level, against=level, deals=4))
+
+    assert result.gains == pytest.approx([0] * 4)
 
 
 def test_the_same_seed_plays_the_same_deals():
