@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from functools import lru_cache
 from typing import Final, NewType
 
 CardSet = NewType("CardSet", int)
@@ -54,7 +53,6 @@ ONE_A_RANK: Final = 0x1111111111111
 """The lowest bit of each rank's four."""
 
 
-@lru_cache(maxsize=1 << 14)
 def parse_cards(text: str) -> CardSet:
     """Read codes separated by blanks; ValueError on what is no card or named twice."""
     cards = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from games.engine.actions import Action, ActionKind
@@ -17,6 +18,9 @@ from games.engine.state import State
 
 NO_CARD: Final = CardSet(1 << 52)
 """What a text that names no card is read as: a card that is in nobody's hand."""
+
+parse_play_cards: Final = lru_cache(maxsize=1 << 12)(parse_cards)
+"""As ``parse_cards``: few plays are new, and records are read by the thousand."""
 
 WORDS: Final = {
     "pass": ActionKind.PASS,
@@ -206,6 +210,6 @@ def parse_play(value: object) -> Action:
     if text in WORDS:
         return Action(seat, WORDS[text])
     try:
-        return Action(seat, ActionKind.PLAY, parse_cards(text))
+        return Action(seat, ActionKind.PLAY, parse_play_cards(text))
     except ValueError:
         return Action(seat, ActionKind.PLAY, NO_CARD)
