@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest
 SOURCES := tienlen games accounts tests manage.py
 
 .PHONY: help run setup test soak check dev fmt lock messages picture browser migrate collected clean \
-	lock-check
+	code types imports templates-lint state words locks
 
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -39,16 +39,27 @@ soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS
 	@SOAK_DEALS=$${SOAK_DEALS:-10000} $(PYTEST) -n 2 tests/engine/test_random_deals.py
 	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and browser"
 
-check: $(TEST_STAMP) ## what a change must pass besides the tests
+check: code types imports templates-lint state words locks ## what a change must pass besides tests
+
+code: $(TEST_STAMP)
 	@$(BIN)/ruff check $(SOURCES)
 	@$(BIN)/ruff format --check $(SOURCES)
+
+types: $(TEST_STAMP)
 	@$(BIN)/mypy
+
+imports: $(TEST_STAMP)
 	@$(BIN)/lint-imports
+
+templates-lint: $(TEST_STAMP)
 	@$(BIN)/djlint templates --lint --quiet
+
+state: $(TEST_STAMP)
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python manage.py check --database default
+
+words: $(TEST_STAMP)
 	@$(PYTEST) -q -p no:randomly tests/platform/test_translations.py tests/platform/test_tree.py
-	@$(MAKE) --no-print-directory lock-check
 
 fmt: $(TEST_STAMP) ## put the code into shape
 	@$(BIN)/ruff check --fix-only --quiet $(SOURCES)
@@ -63,7 +74,7 @@ lock: ## write the locks anew from requirements/*.in (needs uv)
 	@command -v uv >/dev/null || { echo "make lock needs uv on the PATH."; exit 1; }
 	@cd requirements && $(COMPILE) run.in -o run.txt && $(COMPILE) test.in -o test.txt
 
-lock-check:
+locks:
 	@command -v uv >/dev/null || { echo "The locks are not compared with their .in files: no uv here."; exit 0; }; \
 	copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && cp requirements/* "$$copy" && cd "$$copy" \
 	&& $(COMPILE) run.in -o run.txt && $(COMPILE) test.in -o test.txt && cd - >/dev/null \
