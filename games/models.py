@@ -54,7 +54,9 @@ class Room(models.Model):
                 name="room_wakes_for_something",
             ),
         ]
-        indexes = [models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")]
+        indexes = [
+            models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -163,7 +165,9 @@ class Deal(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="deal_deadline")
+            models.Index(
+                fields=["deadline"], condition=Q(deadline__isnull=False), name="deal_deadline"
+            )
         ]
 
     def __str__(self) -> str:

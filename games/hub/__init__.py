@@ -1,6 +1,15 @@
 """The hub: hands what changed on the tables to the sockets of this process. It decides nothing."""
 
 from games.hub.hub import Hub, current
-from games.hub.sockets import NO_SUCH_ROOM, RESTART, SESSION_LOST, Socket
+from games.hub.sockets import NO_SUCH_ROOM, RESTART, SESSION_LOST, SOCKETS_EACH, TOO_MUCH, Socket
 
-__all__ = ["NO_SUCH_ROOM", "RESTART", "SESSION_LOST", "Hub", "Socket", "current"]
+__all__ = [
+    "NO_SUCH_ROOM",
+    "RESTART",
+    "SESSION_LOST",
+    "SOCKETS_EACH",
+    "TOO_MUCH",
+    "Hub",
+    "Socket",
+    "current",
+]

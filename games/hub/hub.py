@@ -14,7 +14,14 @@ from django.utils import timezone
 
 from games import broadcast, services
 from games.hub.drawing import Eyes, draw
-from games.hub.sockets import NO_SUCH_ROOM, RESTART, SESSION_LOST, Socket
+from games.hub.sockets import (
+    NO_SUCH_ROOM,
+    RESTART,
+    SESSION_LOST,
+    SOCKETS_EACH,
+    TOO_MUCH,
+    Socket,
+)
 from games.hub.watching import rooms_as_they_are, sessions_lost
 
 logger = logging.getLogger(__name__)
@@ -51,6 +58,9 @@ class Hub:
 
         Raises NoSuchRoom.
         """
+        if sum(other.viewer_id == socket.viewer_id for other in self.sockets()) >= SOCKETS_EACH:
+            await socket.close(TOO_MUCH)
+            return
         room = await in_thread(services.presence.arrive)(
             room_id=socket.room_id,
             user_id=socket.viewer_id,
@@ -155,7 +165,7 @@ class Hub:
             while True:
                 message = await layer.receive(channel)
                 watched = self._rooms.get(message["room"])
-                if watched and watched.drawn != message["version"]:
+                if watched and (watched.drawn is None or watched.drawn < message["version"]):
                     self._look_again(watched)
         finally:
             await layer.group_discard(broadcast.GROUP, channel)

@@ -14,6 +14,8 @@ SESSION_LOST = 4401
 NO_SUCH_ROOM = 4404
 TOO_MUCH = 1008
 
+# Tabs and phones of one person, with room for those that have gone without a word.
+SOCKETS_EACH = 16
 # How many heartbeats may be under way, and how many frames may come between two of them.
 BEATS_UNDER_WAY = 8
 FRAMES_BETWEEN_BEATS = 40

@@ -7,6 +7,7 @@ from channels.layers import get_channel_layer
 from django.contrib.sessions.models import Session
 
 from games import engine, hub, services
+from games.consumers import language_of
 from games.models import Presence, Room
 from tests.factories import PlayerFactory
 from tests.live.conftest import PRIVATE, PUBLIC, in_thread, parts_of, version_of
@@ -232,3 +233,28 @@ async def test_a_deal_that_ends_opens_the_hands_to_all(deal, player, other, look
     while version_of(frame) < version:
         frame = await window.frame()
     assert "result" in parts_of(frame)
+
+
+async def test_one_viewer_has_so_many_sockets_and_no_more(player, look_in):
+    for _ in range(hub.SOCKETS_EACH):
+        await (await look_in(player)).frame()
+
+    one_more = await look_in(player)
+
+    assert await one_more.closed_with() == hub.TOO_MUCH
+
+
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        ([], "vi"),
+        ([(b"accept-language", b"en-US,en;q=0.9")], "en"),
+        ([(b"accept-language", b"en"), (b"cookie", b"django_language=vi")], "vi"),
+        ([(b"accept-language", b"tlh")], "vi"),
+        ([(b"cookie", b"django_language=../../etc")], "vi"),
+    ],
+)
+def test_sockets_speak_the_language_of_the_page(headers, language):
+    scope = {"type": "websocket", "path": "/ws/rooms/a/", "headers": headers, "query_string": b""}
+
+    assert language_of(scope) == language

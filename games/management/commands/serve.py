@@ -17,6 +17,7 @@ from daphne.server import Server, twisted_loop
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
 from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
@@ -60,10 +61,10 @@ class TableServer(Server):
 
     async def handle_reply(self, protocol, message):
         # Autobahn's door for applications refuses 1012, by which browsers know a restart.
-        if message["type"] == "websocket.close" and protocol.state == protocol.STATE_OPEN:
-            protocol.sendCloseFrame(code=message.get("code", 1000))
-        else:
+        if message["type"] != "websocket.close" or protocol.state == protocol.STATE_CONNECTING:
             await super().handle_reply(protocol, message)
+        elif protocol.state == protocol.STATE_OPEN:
+            protocol.sendCloseFrame(code=message.get("code", 1000))
 
     def listen_success(self, port):
         self.ports.append(port)
@@ -176,6 +177,7 @@ class Command(BaseCommand):
 
     def serve(self, host: str, port: int, *, with_signals: bool) -> None:
         self.check(databases=["default"])
+        _refuse_an_old_database()
         listening = _listen(host, port)
         self._say_where(host, listening.getsockname()[1])
         Service(listening).run(with_signals=with_signals)
@@ -199,6 +201,12 @@ class Command(BaseCommand):
             picture = io.StringIO()
             segno.make(addresses[0]).terminal(out=picture, compact=True)
             self.stdout.write(picture.getvalue())
+
+
+def _refuse_an_old_database() -> None:
+    executor = MigrationExecutor(connections["default"])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise CommandError("The database is not up to date: `make setup`, or `manage.py migrate`.")
 
 
 def _listen(host: str, port: int) -> socket.socket:

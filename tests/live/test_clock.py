@@ -1,0 +1,89 @@
+"""The clock fires what is due through the services, and nothing stops it."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+
+import pytest
+from django.utils import timezone
+
+from games import clock, services
+from games.models import Deal, ServerProcess
+from tests.factories import PlayerFactory
+from tests.live.conftest import in_thread
+from tests.playing import arranged, seconds, table_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@asynccontextmanager
+async def running_clock():
+    process = await in_thread(services.processes.begin)(now=timezone.now())
+    task = asyncio.create_task(clock.Clock(process).run())
+    try:
+        yield process
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+def a_table_of_bots(*, rules: dict | None = None) -> int:
+    """A deal where bots are to play, and the only person is away; its pk."""
+    now = timezone.now()
+    deal = arranged(table_of(PlayerFactory(), now=now), leader=1, now=now - seconds(2))
+    deal.hands.filter(seat=0).update(autopilot=True)
+    if rules is not None:
+        Deal.objects.filter(pk=deal.pk).update(rules=rules)
+    return deal.pk
+
+
+async def until_actions(pk: int, number: int) -> None:
+    async with asyncio.timeout(20):
+        while (await in_thread(Deal.objects.get)(pk=pk)).action_count < number:
+            await asyncio.sleep(0.05)
+
+
+@pytest.fixture(autouse=True)
+def _no_pauses(settings):
+    settings.BOT_PAUSE = 0.01
+    settings.AUTOPILOT_PAUSE = 0.01
+
+
+async def test_bots_move_without_anybody_asking():
+    pk = await in_thread(a_table_of_bots)()
+
+    async with running_clock():
+        await until_actions(pk, 6)
+
+
+async def test_a_broken_deal_stops_no_other(caplog):
+    broken = await in_thread(a_table_of_bots)(rules={"no": "rules"})
+    sound = await in_thread(a_table_of_bots)()
+
+    async with running_clock():
+        await until_actions(sound, 4)
+
+    assert "could not be fired" in caplog.text
+    assert caplog.text.count(f"deal {broken} could not be fired") < 6, "it is tried less and less"
+
+
+async def test_the_last_tick_is_known_while_the_clock_runs():
+    assert clock.last_tick() is None
+
+    async with running_clock():
+        async with asyncio.timeout(10):
+            while clock.last_tick() is None:
+                await asyncio.sleep(0.05)
+        assert time.monotonic() - clock.last_tick() < 10
+
+    assert clock.last_tick() is None
+
+
+async def test_a_process_that_was_taken_for_dead_begins_anew(monkeypatch):
+    monkeypatch.setattr(clock, "BEAT_EVERY", seconds(0.05))
+
+    async with running_clock() as process:
+        await in_thread(ServerProcess.objects.all().delete)()
+        async with asyncio.timeout(10):
+            while not await in_thread(ServerProcess.objects.exclude(pk=process).exists)():
+                await asyncio.sleep(0.05)
