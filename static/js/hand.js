@@ -92,6 +92,13 @@ window.hand = (() => {
       if (play && !play.disabled) play.firstElementChild.textContent = play.dataset.plain;
     });
 
+    // htmx learns which button was pressed from listeners that a button just swapped in does not
+    // have for some milliseconds; the submit event always knows.
+    form.addEventListener("htmx:configRequest", (event) => {
+      const pressed = event.detail.triggeringEvent?.submitter;
+      if (pressed) event.detail.parameters[pressed.name] = pressed.value;
+    });
+
     body.addEventListener("click", (event) => {
       if (event.target.closest("#sort")) sort();
       else if (event.target.closest("#hint")) showHint();
