@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # What makes a deal quick. Nothing is switched off: only the pauses are short and the limits wide.
 FAST = {
     "BOT_PAUSE": "0.02",
-    "NEXT_DEAL_PAUSE": "3",
+    "NEXT_DEAL_PAUSE": "10",
     "RATE_LIMITS": "play=1000/minute;act=1000/10second;look=10000/minute;login=100/minute",
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.browser.playing import sit_down
 from tests.servers import FAST, Server
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
@@ -137,9 +138,7 @@ def at_the_table(pages: Watched) -> Callable[..., Page]:
 
     def sit(size: str = "phone", language: str = "vi-VN", **options: object) -> Page:
         page = pages.open(size, language, **options)
-        page.goto("/")
-        page.locator("form[action='/play/'] button").first.click()
-        page.wait_for_url("**/rooms/*/")
+        sit_down(page)
         return page
 
     return sit

@@ -1,0 +1,73 @@
+"""Picking cards: what the buttons say, sorting, hints; what is picked stays picked."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import act_by_hint, held, pick, picked, sit_down, wait_for_turn
+
+
+def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
+    page = at_the_table()
+    assert wait_for_turn(page)
+    while page.locator("#controls[data-hints='']").count():
+        act_by_hint(page)
+        assert wait_for_turn(page)
+
+    page.locator("#hint").click()
+    expect(page.locator("#play")).to_have_text(re.compile("Đánh .+"))
+    expect(page.locator("#play")).not_to_have_attribute("aria-disabled", "true")
+
+    page.locator("#hint").click()
+    for code in held(page):
+        if code not in picked(page):
+            pick(page, code)
+    expect(page.locator("#play")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#play")).not_to_have_text(re.compile("^Đánh$"))
+
+
+def test_hints_go_through_the_plays_one_by_one(at_the_table):
+    page = at_the_table()
+    assert wait_for_turn(page)
+    while page.locator("#controls[data-hints='']").count():
+        act_by_hint(page)  # nothing but a pass is open
+        assert wait_for_turn(page)
+    hints = (page.locator("#controls").get_attribute("data-hints") or "").split("|")
+    for hint in [*hints, hints[0]]:
+        page.locator("#hint").click()
+        assert sorted(picked(page)) == sorted(hint.split())
+
+
+def test_sorting_goes_rank_suit_sets_and_is_remembered(at_the_table):
+    page = at_the_table()
+    assert wait_for_turn(page)
+    by_rank = held(page)
+    page.locator("#sort").click()
+    by_suit = held(page)
+    assert sorted(by_suit) == sorted(by_rank)
+    assert [code[1] for code in by_suit] == sorted(
+        (code[1] for code in by_suit), key="scdh".index
+    )
+
+    page.reload()
+
+    assert held(page) == by_suit
+    page.locator("#sort").click()
+    page.locator("#sort").click()
+    assert held(page) == by_rank
+
+
+def test_picked_cards_stay_picked_while_the_others_play(slow_site, watched_on):
+    """On a table where the others take their time, their plays do not disturb a pick."""
+    page = watched_on(slow_site).open("phone")
+    sit_down(page)
+    if page.locator("#controls[data-turn]").count():
+        act_by_hint(page)
+    cards = held(page)[:2]
+    for code in cards:
+        pick(page, code)
+    lines = page.locator("#log li").count()
+
+    expect(page.locator("#log li")).not_to_have_count(lines, timeout=15_000)
+
+    assert picked(page) == cards
