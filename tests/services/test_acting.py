@@ -1,13 +1,15 @@
 """People play and pass: once a click, only with their own cards, only at the table they see."""
 
+import threading
+
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from games import engine, services
 from games.models import Action, Deal, Hand, Room
 from tests.factories import PlayerFactory
-from tests.playing import DECK, NOON, act, arranged, seconds, some_play
+from tests.playing import DECK, NOON, act, arranged, seconds, some_play, table_of
 
 
 def rows() -> list[list[dict]]:
@@ -156,3 +158,37 @@ def test_the_state_is_the_hands_and_the_actions(deal, player):
     assert state.number == 1
     assert state.turn == deal.turn == 1
     assert engine.count_cards(state.hands[0]) < 13
+
+
+def test_where_two_write_the_same_number_the_constraint_lets_one_through(deal, player):
+    deal.actions.create(number=0, seat=0, kind="play", token="of another process", at=NOON)
+
+    with pytest.raises(services.Stale):
+        act(deal, player, some_play(Deal.objects.get(pk=deal.pk)), number=0)
+
+    assert deal.actions.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_double_click_from_two_threads_acts_once():
+    person = PlayerFactory()
+    deal = table_of(person)
+    cards = some_play(deal)
+    answers = []
+
+    def click():
+        try:
+            mine = Deal.objects.get(pk=deal.pk)
+            answers.append(act(mine, person, cards, number=0, token="a double click"))
+        finally:
+            connections.close_all()
+
+    clicks = [threading.Thread(target=click) for _ in range(4)]
+    for one in clicks:
+        one.start()
+    for one in clicks:
+        one.join(30)
+
+    assert [answer.number for answer in answers] == [0, 0, 0, 0]
+    assert sum(not answer.again for answer in answers) == 1
+    assert deal.actions.count() == 1
