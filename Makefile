@@ -82,7 +82,7 @@ locks:
 	|| { echo "The locks do not fit their .in files: make lock"; exit 1; }
 
 messages: $(TEST_STAMP) ## collect what is to be translated, and compile what is (needs gettext)
-	@$(BIN)/python manage.py makemessages --locale vi --no-wrap --add-location file \
+	@$(BIN)/python manage.py makemessages --locale vi --extension html,py --no-wrap --add-location file \
 		--no-obsolete --ignore .venv --ignore var --ignore tests
 	@$(BIN)/python manage.py compilemessages --locale vi --ignore .venv
 
