@@ -180,7 +180,8 @@ def settle_three_of_spades(payments: Payments, result: Result, payer: int) -> No
         return
     if result.last_play == THREE_OF_SPADES and payer != winner:
         payments.pay(payer, winner, stakes, Reason.THREE_OF_SPADES)
-    if payer in placed[1:] and payer == placed[-1] and result.hands[payer] == THREE_OF_SPADES:
+    # Of the placed, the last alone holds cards.
+    if payer in placed[1:] and result.hands[payer] == THREE_OF_SPADES:
         for receiver in placed[:-1]:
             payments.pay(payer, receiver, stakes, Reason.THREE_OF_SPADES)
 

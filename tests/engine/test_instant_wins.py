@@ -27,6 +27,12 @@ OTHER = "3h 4h 5h 6s 7d 8s 9h Td Jh Qs Kh Ac 8h"
         pytest.param("south-places", DRAGON_WITH_TWO, ("dragon", 2), id="a dragon with a 2"),
         pytest.param("south-places", FOUR_TWOS, ("four_twos", 2), id="four 2s"),
         pytest.param("south-places", FIVE_PAIR_RUN, ("five_pair_run", 2), id="five pairs in a row"),
+        pytest.param(
+            "south-places",
+            "Ts Tc Jd Jh Qs Qc Kd Kh As Ac 3c 5d 7h",
+            ("five_pair_run", 2),
+            id="five pairs up to the ace",
+        ),
         pytest.param("south-places", SIX_PAIRS, ("six_pairs", 2), id="six pairs"),
         pytest.param(
             "south-places",

@@ -56,6 +56,13 @@ def test_a_run_is_not_split_even_where_that_would_be_dearer():
     assert leftover_charge(six_pairs, rules) == 4
 
 
+def test_two_runs_over_the_same_ranks_are_not_one_that_was_split():
+    rules = rules_of("south-places", leftover_values=DEAR_THREE_PAIRS)
+    three_quads = engine.parse_cards("3s 3c 3d 3h 4s 4c 4d 4h 5s 5c 5d 5h")
+
+    assert leftover_charge(three_quads, rules) == 8
+
+
 def test_there_are_no_pair_runs_to_charge_in_the_north():
     rules = rules_of("north-count", leftover_values=DEAR_THREE_PAIRS)
 

@@ -14,6 +14,7 @@ HOUSE_RULES = [
     ("south-places", {"frozen": None}),
     ("south-places", {"frozen": None, "reentry": {"run3": ["2"], "quad": ["2", "22", "quad"]}}),
     ("south-places", {"frozen": None, "no_going_out_on_two": True, "barred_leads": ["quad"]}),
+    ("south-places", {"frozen": None, "chops": {"quad": ["quad", "22"], "run3": ["run3", "2"]}}),
     ("south-count", {}),
     ("south-count", {"must_play_lowest": True}),
     ("thirteen-points", {}),
