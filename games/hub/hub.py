@@ -12,7 +12,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
-from games import broadcast, services
+from games import broadcast, services, tables
 from games.hub.drawing import Eyes, draw
 from games.hub.sockets import (
     NO_SUCH_ROOM,
@@ -186,11 +186,19 @@ class Hub:
                     # Who came meanwhile has made the room dirty again.
                     fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id))
                     if fragments is not None:
-                        await socket.show(drawing.version, fragments)
+                        await _hand_over(socket, drawing.version, fragments)
                 watched.drawn = drawing.version
         except Exception:  # the reconciler tries again
             logger.exception("Room %s could not be shown", watched.pk)
             watched.drawn = None
+
+
+async def _hand_over(socket: Socket, version: int, fragments: tuple[tables.Fragment, ...]) -> None:
+    try:
+        await socket.show(version, fragments)
+    except Exception:  # one bad socket must not keep the table from the others
+        logger.exception("A socket could not be sent to")
+        await socket.cut()
 
 
 async def _keep_on(job: Callable[[], Awaitable[None]]) -> None:

@@ -61,14 +61,15 @@ def running_deal(room: Room) -> Deal | None:
 def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     """End the autopilot of the player's hand (7.1); on turn they have their full time again.
 
-    Raises NoSuchRoom, or NotYours if the player holds no hand of the running deal.
+    Nothing to do where none is on, or the deal is over. Raises NoSuchRoom, or NotYours if the
+    player neither sits there nor holds a hand of the running deal.
     """
     room = locks.open_room(public_id=room_id)
     deal = running_deal(room)
     hand = Hand.objects.filter(deal=deal, player_id=player.pk).first() if deal else None
-    if deal is None or hand is None:
+    if hand is None and not room.seats.filter(player_id=player.pk).exists():
         raise NotYours
-    if not hand.autopilot:
+    if deal is None or hand is None or not hand.autopilot:
         return
     hand.autopilot, hand.timeouts = False, 0
     hand.save(update_fields=["autopilot", "timeouts"])

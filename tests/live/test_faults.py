@@ -1,6 +1,7 @@
 """The real server, killed and stopped: nobody loses anything by it."""
 
 import http.cookiejar
+import random
 import re
 import shutil
 import sqlite3
@@ -145,6 +146,29 @@ def test_a_killed_server_goes_on_where_it_was(server):
     until(lambda: actions(server) >= before + 4)
     numbers = [row[0] for row in ask(server, "SELECT number FROM games_action ORDER BY id")]
     assert numbers[: before + 4] == list(range(before + 4))
+
+
+@pytest.mark.soak
+def test_however_often_it_is_killed_every_deal_comes_to_one_end(start):
+    server = start(BOT_PAUSE="0.05", TURN_SECONDS="1", AUTOPILOT_PAUSE="0.05")
+    for _ in range(8):
+        Visitor(server).play()
+    rng = random.Random(8)
+    for _ in range(12):
+        time.sleep(rng.uniform(0.2, 1.5))
+        server.kill()
+        server.start()
+
+    running = "SELECT count(*) FROM games_deal WHERE dealt_at NOTNULL AND ended_at ISNULL"
+    until(lambda: ask(server, running) == [(0,)], seconds=240)
+    deals = ask(server, "SELECT id, action_count FROM games_deal WHERE dealt_at NOTNULL")
+    assert len(deals) == 8
+    for pk, count in deals:
+        numbers = ask(server, f"SELECT number FROM games_action WHERE deal_id={pk} ORDER BY id")
+        assert [number for (number,) in numbers] == list(range(count))
+        hands = ask(server, f"SELECT place, net FROM games_hand WHERE deal_id={pk}")
+        assert sorted(place for place, _ in hands) == [1, 2, 3, 4]
+        assert sum(net for _, net in hands) == 0
 
 
 def test_at_its_end_a_server_finishes_requests_and_tells_sockets_to_come_back(server):

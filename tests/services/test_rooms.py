@@ -151,6 +151,14 @@ def test_coming_back_does_not_buy_time(deal, player):
     assert deal.deadline == NOON + seconds(20)
 
 
+def test_coming_back_when_the_deal_is_over_does_nothing(deal, player):
+    played_out(deal)
+
+    services.rooms.come_back(room_id=deal.room.public_id, player=player, now=NOON)
+
+    assert services.rooms.running_deal(deal.room) is None
+
+
 def test_only_who_plays_can_come_back(deal):
     with pytest.raises(services.NotYours):
         services.rooms.come_back(room_id=deal.room.public_id, player=PlayerFactory(), now=NOON)
