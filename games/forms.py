@@ -72,9 +72,13 @@ class PlayNowForm(forms.Form):
     rules = forms.ChoiceField(choices=[(slug, slug) for slug in engine.PRESETS], required=False)
     level = forms.ChoiceField(choices=[(name, name) for name in bots.LEVELS], required=False)
 
-    def chosen(self) -> dict[str, str]:
-        """What was chosen, for ``services.rooms.play_now``."""
-        return {name: value for name, value in self.cleaned_data.items() if value}
+    @property
+    def chosen_rules(self) -> str:
+        return self.cleaned_data["rules"] or "south-places"
+
+    @property
+    def chosen_level(self) -> str:
+        return self.cleaned_data["level"] or "medium"
 
 
 def deal_number(posted: QueryDict) -> int | None:

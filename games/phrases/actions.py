@@ -1,11 +1,27 @@
 """What somebody did, in one sentence."""
 
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import engine
 from games.engine import ActionKind
 from games.phrases.cards import combination
+
+WITH_CARDS: Mapping[ActionKind, str | Promise] = {
+    ActionKind.PLAY: gettext_lazy("%(name)s plays %(what)s."),
+    ActionKind.TIMEOUT: gettext_lazy("%(name)s ran out of time and plays %(what)s."),
+}
+CHOP: str | Promise = gettext_lazy("%(name)s chops with %(what)s!")
+
+WITHOUT_CARDS: Mapping[ActionKind, str | Promise] = {
+    ActionKind.PASS: gettext_lazy("%(name)s passes."),
+    ActionKind.TIMEOUT: gettext_lazy("%(name)s ran out of time."),
+    ActionKind.LEAVE: gettext_lazy("%(name)s has left; the seat is played on for."),
+    ActionKind.VOID: gettext_lazy("The deal is void: everybody left."),
+}
 
 
 def deal_begins(number: int, leader: str) -> str:
@@ -16,23 +32,11 @@ def deal_begins(number: int, leader: str) -> str:
 def what_happened(
     kind: ActionKind, name: str, laid: engine.Combination | None, *, is_chop: bool
 ) -> str:
-    """One action: "Bảo Ngọc plays a pair of queens." ``laid`` is what lies there now, if any."""
-    words = {"name": name, "what": combination(laid) if laid else ""}
-    match kind, laid:
-        case ActionKind.PLAY, engine.Combination() if is_chop:
-            return _("%(name)s chops with %(what)s!") % words
-        case ActionKind.TIMEOUT, engine.Combination():
-            return _("%(name)s ran out of time and plays %(what)s.") % words
-        case ActionKind.TIMEOUT, _:
-            return _("%(name)s ran out of time.") % words
-        case ActionKind.PASS, _:
-            return _("%(name)s passes.") % words
-        case ActionKind.LEAVE, _:
-            return _("%(name)s has left; the seat is played on for.") % words
-        case ActionKind.VOID, _:
-            return _("The deal is void: everybody left.")
-        case _:
-            return _("%(name)s plays %(what)s.") % words
+    """One action: "Bảo Ngọc plays a pair of queens." ``laid`` is what it laid, if anything."""
+    if laid is None:
+        return str(WITHOUT_CARDS[kind]) % {"name": name}
+    sentence = CHOP if is_chop else WITH_CARDS[kind]
+    return str(sentence) % {"name": name, "what": combination(laid)}
 
 
 def cards_left(count: int) -> str:

@@ -84,5 +84,5 @@ def amount(chips: int) -> str:
 
 def points(chips: int) -> str:
     """A sum with its sign: what somebody won or lost."""
-    sign = "+" if chips > 0 else "−" if chips < 0 else ""  # noqa: PLR2004
+    sign = "+" if chips > 0 else "−" if chips < 0 else ""
     return f"{sign}{amount(chips)}"

@@ -32,6 +32,4 @@ def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
 
 def version_fragment(version: int) -> str:
     """What every frame begins with: a browser drops frames older than what it shows."""
-    return format_html(
-        '<i id="version" data-version="{}" hidden hx-swap-oob="true"></i>', version
-    )
+    return format_html('<i id="version" data-version="{}" hidden hx-swap-oob="true"></i>', version)

@@ -22,14 +22,14 @@ class Tag:
 
 @dataclass(frozen=True)
 class SeatView:
-    """One seat as the table shows it. ``count`` is None where no cards were dealt."""
+    """One seat as the table shows it. ``held`` is None where no cards were dealt."""
 
     number: int
     name: str
     initial: str
     face: int
     helper: str
-    count: int | None
+    held: int | None
     cards: str
     points: str
     tag: Tag | None
@@ -72,7 +72,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             initial=name[:1].upper(),
             face=seat.number % FACES,
             helper=_helper(seat, None),
-            count=None,
+            held=None,
             cards="",
             points=phrases.points(total),
             tag=None,
@@ -85,7 +85,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         initial=name[:1].upper(),
         face=seat.number % FACES,
         helper=_helper(seat, hand),
-        count=count,
+        held=count,
         cards=phrases.cards_left(count),
         points=phrases.points(total + seen.net[hand.seat]),
         tag=_tag(seen, hand.seat),
@@ -101,16 +101,18 @@ def _helper(seat: Seat, hand: Hand | None) -> str:
 
 
 def _tag(seen: engine.Observation, seat: int) -> Tag | None:
+    """What is said over the seat, if anything: how it ended, else what it did or holds."""
     if seat in seen.frozen:
         return Tag("frozen", _("Frozen"))
-    if seen.instant_win and seen.places and seen.places[0] == seat:
-        return Tag("place", _("Instant win"))
-    if seen.finished and seen.places and not seen.instant_win:
-        return _place_tag(seen, seen.places.index(seat) + 1)
-    if seat in seen.out:
-        return _place_tag(seen, seen.out.index(seat) + 1)
-    if seen.finished:
-        return None
+    if seen.instant_win and seen.places:
+        return Tag("place", _("Instant win")) if seen.places[0] == seat else None
+    order = seen.places or seen.out
+    if seat in order:
+        return _place_tag(seen, order.index(seat) + 1)
+    return None if seen.finished else _tag_in_play(seen, seat)
+
+
+def _tag_in_play(seen: engine.Observation, seat: int) -> Tag | None:
     if seat in seen.passed:
         return Tag("pass", _("Passed"))
     if seen.counts[seat] == 1:

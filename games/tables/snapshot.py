@@ -88,7 +88,7 @@ def turn_length(room: Room) -> int:
 def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
     """What who sits there now has won or lost in this room before this deal, by room seat."""
     played = Hand.objects.filter(deal__room=room, net__isnull=False).exclude(deal=deal)
-    sums = {
+    sums: dict[tuple[int, int | None, str], int] = {
         (row["room_seat"], row["player"], row["bot_level"]): row["total"]
         for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))
     }

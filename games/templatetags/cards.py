@@ -20,7 +20,7 @@ def card(code: str) -> SafeString:
 
 @lru_cache(maxsize=128)
 def _face(code: str, sprite: str) -> SafeString:
-    rank, suit = code
+    rank, suit = code[0], code[1]
     figure = FIGURES.get(rank)
     return format_html(
         '<span class="card" data-r="{}" data-s="{}"{} aria-hidden="true"><span class="ix">'

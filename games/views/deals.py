@@ -1,6 +1,6 @@
 """What is asked of a deal: to act in it, and what a pick of cards would be."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -11,13 +11,16 @@ from games.forms import ActionForm, PicksForm
 from games.models import Deal
 from games.phrases import Notice, notice
 from games.views import tables
+from games.views.tables import TableRequest
+
+MOVED_ON = {services.Stale: Notice.STALE, services.TokenReused: Notice.ALREADY_DONE}
 
 
 @require_POST
-def act(request: HttpRequest, deal_id: str) -> HttpResponse:
+def act(request: TableRequest, deal_id: str) -> HttpResponse:
     """Play or pass. 401, 403, 404, 409 (stale, or the token's second use), 422 (refused)."""
     if not request.user.is_authenticated:
-        return tables.lapsed(request)
+        return tables.lapsed()
     deal = _dealt(deal_id)
     form = ActionForm(request.POST)
     if not form.is_valid():
@@ -37,18 +40,17 @@ def act(request: HttpRequest, deal_id: str) -> HttpResponse:
         return tables.refused(request, deal.room, phrases.refusal(refused.refusal), status=422)
     except services.NotYours:
         return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
-    except services.Stale:
-        return tables.answer(request, deal.room, refusal=notice(Notice.STALE), status=409)
-    except services.TokenReused:
-        return tables.answer(request, deal.room, refusal=notice(Notice.ALREADY_DONE), status=409)
+    except (services.Stale, services.TokenReused) as error:
+        why = notice(MOVED_ON[type(error)])
+        return tables.answer(request, deal.room, refusal=why, status=409)
     return tables.answer(request, deal.room)
 
 
 @require_safe
-def preview(request: HttpRequest, deal_id: str) -> HttpResponse:
+def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     """The Play button for the cards that the player has picked: what it would do, or why not."""
     if not request.user.is_authenticated:
-        return tables.lapsed(request)
+        return tables.lapsed()
     deal = _dealt(deal_id)
     hand = deal.hands.filter(player=request.user).first()
     if hand is None:

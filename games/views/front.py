@@ -42,7 +42,9 @@ def play(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, problem=notice(Notice.NO_SUCH_RULES), status=422)
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
-    room = services.rooms.play_now(player=player, now=timezone.now(), **form.chosen())
+    room = services.rooms.play_now(
+        player=player, rules=form.chosen_rules, level=form.chosen_level, now=timezone.now()
+    )
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 

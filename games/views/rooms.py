@@ -1,6 +1,6 @@
 """The table's page, and what is asked of a room: the next deal, the end of the autopilot."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -10,10 +10,11 @@ from games.forms import deal_number
 from games.models import Room
 from games.phrases import Notice, notice
 from games.views import tables
+from games.views.tables import TableRequest
 
 
 @require_safe
-def room(request: HttpRequest, room_id: str) -> HttpResponse:
+def room(request: TableRequest, room_id: str) -> HttpResponse:
     """The table as the viewer sees it; for a page that polls, only what it does not show yet."""
     seen = get_object_or_404(Room, public_id=room_id)
     version = request.GET.get("poll")
@@ -23,10 +24,10 @@ def room(request: HttpRequest, room_id: str) -> HttpResponse:
 
 
 @require_POST
-def deal(request: HttpRequest, room_id: str) -> HttpResponse:
+def deal(request: TableRequest, room_id: str) -> HttpResponse:
     """Deal the next deal now."""
     if not request.user.is_authenticated:
-        return tables.lapsed(request)
+        return tables.lapsed()
     asked = get_object_or_404(Room, public_id=room_id)
     try:
         services.deals.deal_next(
@@ -43,10 +44,10 @@ def deal(request: HttpRequest, room_id: str) -> HttpResponse:
 
 
 @require_POST
-def autopilot(request: HttpRequest, room_id: str) -> HttpResponse:
+def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
     """End the autopilot: the player is back."""
     if not request.user.is_authenticated:
-        return tables.lapsed(request)
+        return tables.lapsed()
     asked = get_object_or_404(Room, public_id=room_id)
     try:
         services.rooms.come_back(room_id=room_id, player=request.user, now=timezone.now())
@@ -57,7 +58,7 @@ def autopilot(request: HttpRequest, room_id: str) -> HttpResponse:
     return tables.answer(request, asked)
 
 
-def _poll(request: HttpRequest, seen: Room, version: str) -> HttpResponse:
+def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
     if request.user.is_authenticated and seen.closed_at is None:
         services.presence.seen_by_polling(
             room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()

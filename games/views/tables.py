@@ -6,13 +6,22 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
+from django_htmx.middleware import HtmxDetails
 
 from games import tables
 from games.models import Room
 from games.views.languages import language_choices
 
 
-def page(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+class TableRequest(HttpRequest):
+    """A request that has passed the middleware of django-htmx."""
+
+    htmx: HtmxDetails
+
+
+def page(
+    request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
     """The whole page of a table, for who asks."""
     viewer_id = request.user.pk
     snapshot = tables.look(room.pk)
@@ -32,12 +41,16 @@ def page(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 2
     return kept_nowhere(render(request, "games/room.html", context, status=status))
 
 
-def frame(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+def frame(
+    request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
     """Every fragment of the table, with its version, and what was refused if anything was."""
     return kept_nowhere(HttpResponse(_frame(request, room) + _refusal(refusal), status=status))
 
 
-def answer(request: HttpRequest, room: Room, *, refusal: str = "", status: int = 200) -> HttpResponse:
+def answer(
+    request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
     """The answer to a press: fragments for htmx; else 303, or the page that says why not."""
     if request.htmx:
         return frame(request, room, refusal=refusal, status=status)
@@ -46,14 +59,14 @@ def answer(request: HttpRequest, room: Room, *, refusal: str = "", status: int =
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 
-def refused(request: HttpRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:
+def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:
     """The answer where nothing has changed: for htmx the sentence alone."""
     if request.htmx:
         return kept_nowhere(HttpResponse(_refusal(refusal), status=status))
     return page(request, room, refusal=refusal, status=status)
 
 
-def lapsed(request: HttpRequest) -> HttpResponse:
+def lapsed() -> HttpResponse:
     """The answer to who is not signed in, or not any more: back to the front page."""
     response = HttpResponse(status=401)
     response["HX-Redirect"] = reverse("games:front")
@@ -67,7 +80,7 @@ def kept_nowhere(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _frame(request: HttpRequest, room: Room) -> SafeString:
+def _frame(request: TableRequest, room: Room) -> SafeString:
     snapshot = tables.look(room.pk)
     parts = [part.html for part in _fragments(snapshot, request.user.pk)]
     return mark_safe("".join([tables.version_fragment(snapshot.version), *parts]))  # noqa: S308

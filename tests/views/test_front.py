@@ -1,0 +1,82 @@
+"""The front page, and the one click from there to a table."""
+
+from accounts.models import User
+from games.models import Room
+from tests.playing import played_out
+from tests.views.asking import text_of
+
+
+def test_a_stranger_is_one_click_from_a_table(client, db):
+    response = client.post("/play/", follow=True)
+
+    room = Room.objects.get()
+    guest = User.objects.get()
+    assert response.redirect_chain == [(f"/rooms/{room.public_id}/", 303)]
+    assert response.status_code == 200
+    assert guest.is_guest
+    assert room.seats.get(player=guest).number == 0
+    assert room.seats.exclude(bot_level="").count() == 3
+
+
+def test_two_clicks_lead_to_one_table(seated, player):
+    first = seated.post("/play/")
+    second = seated.post("/play/")
+
+    assert first.headers["Location"] == second.headers["Location"]
+
+
+def test_rules_and_level_may_be_chosen(seated):
+    seated.post("/play/", {"rules": "south-places", "level": "medium"})
+
+    assert Room.objects.get().rules["slug"] == "south-places"
+
+
+def test_what_there_is_not_cannot_be_chosen(seated):
+    response = seated.post("/play/", {"rules": "poker"})
+
+    assert response.status_code == 422
+    assert 'role="alert"' in text_of(response)
+    assert not Room.objects.exists()
+
+
+def test_the_front_page_has_one_big_button(client, db):
+    page = text_of(client.get("/"))
+
+    assert "Chơi ngay" in page
+    assert "Trở lại bàn" not in page
+
+
+def test_the_front_page_leads_back_to_a_running_deal(seated, deal):
+    page = text_of(seated.get("/"))
+
+    assert f'href="/rooms/{deal.room.public_id}/"' in page
+    assert "Trở lại bàn" in page
+
+
+def test_there_is_no_way_back_to_a_deal_that_is_over(seated, deal):
+    played_out(deal)
+
+    assert "Trở lại bàn" not in text_of(seated.get("/"))
+
+
+def test_the_language_switch_is_remembered(client, db):
+    assert 'lang="vi"' in text_of(client.get("/"))
+
+    client.post("/i18n/setlang/", {"language": "en", "next": "/"})
+
+    page = text_of(client.get("/"))
+    assert '<html lang="en">' in page
+    assert "Play now" in page
+
+
+def test_the_browser_chooses_the_language_first(client, db):
+    page = text_of(client.get("/", headers={"Accept-Language": "en-GB,en"}))
+
+    assert "Play now" in page
+
+
+def test_looking_makes_nobody_a_guest(client, db):
+    client.get("/")
+
+    assert not User.objects.exists()
+    assert client.get("/play/").status_code == 405

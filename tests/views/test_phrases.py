@@ -1,0 +1,144 @@
+"""Everything the engine can say has its words, in both languages, and they differ."""
+
+import pytest
+from django.utils import translation
+
+from games import engine, phrases
+from games.engine import ActionKind, Ending, Reason, Refusal
+from games.phrases import Notice
+from games.phrases.cards import MANY, RANKS, SUITS
+from games.phrases.refusals import IN_SHORT, NOTICES
+
+RULES = engine.PRESETS["south-places"]
+LANGUAGES = ["vi", "en"]
+INSTANT_WINS = {
+    name
+    for rules in engine.PRESETS.values()
+    for wins in (rules.instant_wins, rules.opening_instant_wins)
+    for name, _ in wins
+}
+
+
+def words(cards: str, language: str = "vi") -> str:
+    found = engine.identify(engine.parse_cards(cards), RULES)
+    assert found
+    with translation.override(language):
+        return phrases.combination(found)
+
+
+@pytest.mark.parametrize(
+    ("said", "of"),
+    [
+        (phrases.REFUSALS, Refusal),
+        (IN_SHORT, Refusal),
+        (NOTICES, Notice),
+        (phrases.REASONS, Reason),
+        (RANKS, engine.Rank),
+        (MANY, engine.Rank),
+        (SUITS, engine.Suit),
+        (phrases.RULES_NAMES, engine.PRESETS),
+        (phrases.INSTANT_WINS, INSTANT_WINS),
+    ],
+)
+def test_everything_has_its_words(said, of):
+    assert set(said) >= set(of)
+
+
+@pytest.mark.parametrize("said", [phrases.REFUSALS, IN_SHORT, NOTICES, phrases.REASONS])
+def test_no_sentence_is_the_same_in_both_languages(said):
+    for lazy in said.values():
+        with translation.override("vi"):
+            vietnamese = str(lazy)
+        with translation.override("en"):
+            assert str(lazy) != vietnamese
+
+
+@pytest.mark.parametrize(
+    ("cards", "vietnamese", "english"),
+    [
+        ("3s", "3 bích", "the three of spades"),
+        ("2h", "heo cơ", "the two of hearts"),
+        ("Qs Qd", "đôi đầm", "a pair of queens"),
+        ("9s 9c 9d", "sám cô 9", "three nines"),
+        ("8s 8c 8d 8h", "tứ quý 8", "four eights"),
+        ("6s 7c 8d 9h", "sảnh 4 lá tới 9", "a straight of 4 up to nine"),
+        ("6s 6c 7d 7h 8s 8c", "ba đôi thông tới 8", "three pairs in a run up to eights"),
+    ],
+)
+def test_combinations_in_words(cards, vietnamese, english):
+    assert words(cards) == vietnamese
+    assert words(cards, "en") == english
+
+
+def test_a_button_is_short():
+    kings = engine.identify(engine.parse_cards("Ks Kd"), RULES)
+    assert kings
+
+    with translation.override("vi"):
+        assert phrases.combination_on_button(kings) == "đôi K"
+        assert phrases.combination(kings) == "đôi già"
+
+
+def test_cards_have_names():
+    with translation.override("vi"):
+        assert [phrases.card_name(code) for code in ("3s", "Kc", "2h", "Td")] == [
+            "3 bích",
+            "Già chuồn",
+            "Heo cơ",
+            "10 rô",
+        ]
+    with translation.override("en"):
+        assert phrases.card_name("2h") == "Two of hearts"
+
+
+def test_every_card_has_a_name_of_its_own():
+    for language in LANGUAGES:
+        with translation.override(language):
+            assert len({phrases.card_name(code) for code in engine.DECK}) == 52
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ActionKind)
+def test_every_action_can_be_told(kind, language):
+    laid = engine.identify(engine.parse_cards("3s"), RULES)
+    possible = {ActionKind.PLAY: [laid], ActionKind.TIMEOUT: [laid, None]}.get(kind, [None])
+    with translation.override(language):
+        for combination in possible:
+            assert phrases.what_happened(kind, "An", combination, is_chop=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", Ending)
+def test_every_ending_has_a_title(ending, language):
+    with translation.override(language):
+        assert phrases.outcome_title(
+            ending=ending, winner="An", is_mine=False, place=2, of=4, is_frozen=False
+        )
+
+
+@pytest.mark.parametrize(
+    ("place", "of", "name"),
+    [(1, 4, "nhất"), (2, 4, "nhì"), (3, 4, "ba"), (4, 4, "bét"), (3, 3, "bét"), (2, 2, "bét")],
+)
+def test_the_last_place_is_bet(place, of, name):
+    with translation.override("vi"):
+        assert phrases.place_name(place, of) == name
+
+
+def test_why_a_pick_does_not_beat_the_top():
+    top = engine.identify(engine.parse_cards("Qs Qd"), RULES)
+    lower = engine.identify(engine.parse_cards("9s 9d"), RULES)
+    single = engine.identify(engine.parse_cards("As"), RULES)
+
+    with translation.override("vi"):
+        said = [phrases.why_not(Refusal.DOES_NOT_BEAT, picked, top) for picked in (lower, single)]
+
+    assert said == ["Nhỏ hơn đôi đầm", "Không chặn được đôi đầm"]
+
+
+def test_sums_are_written_as_the_language_does():
+    with translation.override("vi"):
+        assert phrases.points(-12_000) == "−12.000"
+    with translation.override("en"):
+        assert phrases.points(12_000) == "+12,000"
+        assert phrases.points(0) == "0"
