@@ -1,0 +1,59 @@
+"""What one viewer can ask of a table over HTTP; none of it changes anything."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.http import HttpResponse
+from django.test import Client
+
+from games.models import Deal
+from tests.leaks.scenes import Exchange
+from tests.leaks.staging import Stage
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A request; ``plain`` if the browser sends it without htmx."""
+
+    what: str
+    client: Client
+    path: str
+    sent: dict[str, object] = field(default_factory=dict)
+    method: str = "get"
+    plain: bool = False
+
+    def answered(self, language: str) -> HttpResponse:
+        """The answer in this language."""
+        headers = {"accept-language": language, **({} if self.plain else {"hx-request": "true"})}
+        return getattr(self.client, self.method)(self.path, self.sent, headers=headers)
+
+
+def asks_of(
+    stage: Stage, exchange: Exchange, deal: Deal, *, own: list[str], version: int
+) -> Iterator[Ask]:
+    """All that the viewer, who holds ``own``, may try while the room stands at ``version``."""
+    client = stage.client(stage.person(exchange.viewer))
+    room, act = f"/rooms/{stage.room.public_id}/", f"/deals/{deal.public_id}/act"
+    preview = f"/deals/{deal.public_id}/preview/"
+    number, hidden = deal.action_count, list(exchange.hidden)
+
+    yield Ask("page", client, room, plain=True)
+    yield Ask("poll", client, room, {"poll": version - 1})
+    yield Ask("poll for nothing", client, room, {"poll": version})
+    for cards in (own[:1], own[-2:], hidden[:1], own[:1] + hidden[-2:]):
+        yield Ask(f"preview {cards}", client, preview, {"cards": cards})
+    not_held = {"action": "play", "cards": hidden[number % len(hidden)], "number": number}
+    stale = {"action": "pass", "number": number + 1, "token": "stale"}
+    for plain in (False, True):
+        refused = {**not_held, "token": f"refused {plain}"}
+        yield Ask("refused play", client, act, refused, "post", plain)
+        yield Ask("stale pass", client, act, stale, "post", plain)
+    yield Ask("unreadable play", client, act, {**not_held, "cards": "9s 9s"}, "post")
+    yield Ask("next deal too soon", client, f"{room}deal", {"after": 0}, "post")
+    yield Ask("no autopilot", client, f"{room}autopilot", {}, "post")
+    yield Ask("front page", client, "/", plain=True)
+    if exchange.viewer is None:
+        stranger = stage.client(None)
+        yield Ask("page for a stranger", stranger, room, plain=True)
+        yield Ask("poll of a stranger", stranger, room, {"poll": 0})
+        yield Ask("preview of a stranger", stranger, preview, {"cards": hidden[:1]})

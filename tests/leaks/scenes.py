@@ -1,0 +1,111 @@
+"""The same deal twice: once as dealt, once with the cards exchanged that a viewer cannot see."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games import engine
+from games.engine import ActionKind
+
+RULES = engine.PRESETS["south-places"]
+STAKE = 1000
+TRIES = 500
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A deck and what is done with it. It ends before the deal does: then all hands open."""
+
+    seed: str
+    seats: int
+    salt: str
+    deck: tuple[str, ...]
+    actions: tuple[engine.Action, ...]
+
+    def start(self) -> engine.State:
+        hands = engine.deal_hands(self.deck, self.seats)
+        leader = engine.settled_leader(RULES, hands, opening=True, barred=None)
+        if leader is None:
+            leader = engine.opening_leader(self.salt, self.seats)
+        return engine.start(rules=RULES, stake=STAKE, hands=hands, opening=True, leader=leader)
+
+    def end(self) -> engine.State:
+        return engine.replay(self.start(), self.actions)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Two scenes that must look the same to ``viewer``, a seat, or None for who has none.
+
+    ``hidden`` are the cards that lie elsewhere in the other scene; nobody plays one.
+    """
+
+    viewer: int | None
+    one: Scene
+    other: Scene
+    hidden: tuple[str, ...]
+
+
+def scene_of(seed: object, seats: int, *, most: int) -> Scene:
+    """A deal played at random for at most so many actions."""
+    rng = random.Random(f"{seed} {seats}")
+    while True:
+        salt, deck = f"{rng.getrandbits(128):032x}", engine.shuffled_deck(rng)
+        scene = Scene(f"{seed} {seats}", seats, salt, deck, ())
+        state = scene.start()
+        if not state.finished:
+            return replace(scene, actions=_some_actions(rng, state, most))
+
+
+def exchanged(scene: Scene, viewer: int | None) -> Exchange:
+    """The scene and its twin: every other hand holds other cards, and as many as before."""
+    rng = random.Random(f"{scene.seed} {viewer}")
+    before = scene.end()
+    shown = {code for cards in before.played for code in engine.card_codes(cards)}
+    known = shown | ({*engine.card_codes(before.hands[viewer])} if viewer is not None else set())
+    hidden = [code for code in scene.deck if code not in known]
+    for _ in range(TRIES):
+        swapped = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        deck = tuple(swapped.get(code, code) for code in scene.deck)
+        twin = replace(scene, deck=deck)
+        if _is_twin(twin, scene, viewer):
+            return Exchange(viewer, scene, twin, tuple(hidden))
+    raise AssertionError(f"scene {scene.seed} has no twin for {viewer}")
+
+
+def _some_actions(rng: random.Random, state: engine.State, most: int) -> tuple[engine.Action, ...]:
+    actions: list[engine.Action] = []
+    while len(actions) < most:
+        choices = engine.legal_plays(state)
+        if state.top is not None:
+            choices += [engine.EMPTY] * (1 + len(choices) // 3)
+        cards = rng.choice(choices)
+        kind = ActionKind.PLAY if cards else ActionKind.PASS
+        action = engine.Action(state.turn, kind, cards)
+        state = engine.apply(state, action)
+        if state.finished:
+            break
+        actions.append(action)
+    return tuple(actions)
+
+
+def _is_twin(twin: Scene, scene: Scene, viewer: int | None) -> bool:
+    """Whether the same can be done in both, and every other hand is another one."""
+    start, before = twin.start(), scene.start()
+    if start.finished or (start.turn, start.required) != (before.turn, before.required):
+        return False
+    try:
+        end = twin.end()
+    except engine.Refused:
+        return False
+    hands = scene.end().hands
+    return not end.finished and _all_others_changed(hands, end.hands, viewer)
+
+
+def _all_others_changed(
+    before: Sequence[engine.CardSet], after: Sequence[engine.CardSet], viewer: int | None
+) -> bool:
+    return all(
+        (cards == now) == (seat == viewer or not cards)
+        for seat, (cards, now) in enumerate(zip(before, after, strict=True))
+    )
