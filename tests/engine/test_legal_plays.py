@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games import engine
-from tests.engine.notation import deal, open_plays, random_action, random_deal, random_states
+from tests.engine.notation import deal, open_plays, play, random_action, random_deal, random_states
 
 HOUSE_RULES = [
     ("south-places", {"frozen": None}),
@@ -118,3 +118,19 @@ def test_what_is_offered_in_whole_deals_is_accepted_and_checked_alike(slug, seat
 )
 def test_all_leads(hands, rules, expected):
     assert open_plays(deal(*hands, rules=rules)) == expected
+
+
+def test_the_own_name_of_a_bomb_in_the_chop_table_means_nothing():
+    state = deal("8s 8c 9s 9c Ts Tc 3d", "4s 4c 5s 5c 6s 6c Ad", chops={"run3": ["run3"]})
+
+    assert open_plays(play(state, "0 8s 8c 9s 9c Ts Tc")) == []
+
+
+def test_the_own_name_of_a_bomb_in_the_reentry_table_means_a_higher_one():
+    hands = ("7s 3h", "4s 4c 5s 5c 6s 6c Jd Jh Qd Qh Kd Kh", "2s 3d", "8s 8c 9s 9c Ts Tc 3c")
+    state = deal(*hands, reentry={"run3": ["run3"]})
+
+    state = play(state, "0 7s | 1 - | 2 2s | 3 8s 8c 9s 9c Ts Tc | 0 - | 2 -")
+
+    assert state.turn == 1
+    assert open_plays(state) == ["Jd Jh Qd Qh Kd Kh"]
