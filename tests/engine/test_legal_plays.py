@@ -128,7 +128,7 @@ def test_the_own_name_of_a_bomb_in_the_chop_table_means_nothing():
 
 def test_the_own_name_of_a_bomb_in_the_reentry_table_means_a_higher_one():
     hands = ("7s 3h", "4s 4c 5s 5c 6s 6c Jd Jh Qd Qh Kd Kh", "2s 3d", "8s 8c 9s 9c Ts Tc 3c")
-    state = deal(*hands, reentry={"run3": ["run3"]})
+    state = deal(*hands, reentry={"run3": ["run3"]}, instant_wins={})
 
     state = play(state, "0 7s | 1 - | 2 2s | 3 8s 8c 9s 9c Ts Tc | 0 - | 2 -")
 
