@@ -54,6 +54,11 @@ class Snapshot:
             return None
         return next((seat for seat in self.seats if seat.player_id == viewer_id), None)
 
+    def awaits(self, viewer_id: int | None) -> bool:
+        """Whether it is the viewer's turn."""
+        hand = self.hand_of(viewer_id)
+        return bool(hand and self.state and self.state.turn == hand.seat)
+
     def seconds_until(self, moment: datetime) -> float:
         """How far off a moment was when the room was looked at; never below 0."""
         return max(0.0, (moment - self.at).total_seconds())

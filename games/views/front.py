@@ -50,7 +50,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
     front_page = Front(fan=FAN, room_url=_way_back(request), problem=problem)
-    context = {"front": front_page, "languages": language_choices()}
+    context = {"front": front_page, "languages": language_choices(), "here": reverse("games:front")}
     return render(request, "games/front.html", context, status=status)
 
 

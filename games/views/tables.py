@@ -34,9 +34,11 @@ def page(
         "fragments": {part.name.replace("-", "_"): mark_safe(part.html) for part in parts},  # noqa: S308
         "version": tables.version_fragment(snapshot.version),
         "languages": language_choices(),
+        "here": reverse("games:room", args=[room.public_id]),
         "socket": f"/ws/rooms/{room.public_id}/" if viewer_id and is_open else "",
         "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
         "refusal": refusal,
+        "is_waiting": is_open and not snapshot.awaits(viewer_id),
     }
     return kept_nowhere(render(request, "games/room.html", context, status=status))
 
