@@ -1,4 +1,4 @@
-"""A real server in a process of its own: `manage.py serve` on a free port, with its own database."""
+"""A real server in a process of its own: `manage.py serve`, a free port, its own database."""
 
 import os
 import signal

@@ -1,6 +1,7 @@
 """What a person does at the table, in a browser."""
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 AWAITED = "#controls[data-turn], #result .outcome"
 DEAL_MAY_TAKE = 120  # actions of one person, more than any deal has
@@ -39,7 +40,7 @@ def moved_on(page: Page, before: str) -> None:
             }""",
             arg=before,
         )
-    except TimeoutError as error:
+    except TookTooLong as error:
         said = page.locator("#refusal").inner_text()
         raise AssertionError(f"{said!r}, with {picked(page)} of {held(page)}") from error
 

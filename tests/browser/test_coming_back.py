@@ -1,10 +1,10 @@
-"""Leaving and coming back, reload, second tab, cut socket, blocked socket: the same hand, the right turn."""
+"""Leaving and coming back, reload, second tab, a cut or blocked socket: the same hand and turn."""
 
 import re
 import time
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.playing import (
     act_by_hint,

@@ -45,9 +45,7 @@ def test_sorting_goes_rank_suit_sets_and_is_remembered(at_the_table):
     page.locator("#sort").click()
     by_suit = held(page)
     assert sorted(by_suit) == sorted(by_rank)
-    assert [code[1] for code in by_suit] == sorted(
-        (code[1] for code in by_suit), key="scdh".index
-    )
+    assert [code[1] for code in by_suit] == sorted((code[1] for code in by_suit), key="scdh".index)
 
     page.reload()
 
