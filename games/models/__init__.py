@@ -1,0 +1,19 @@
+"""Rows and their constraints: rooms, seats, matches, deals. No decisions are taken here."""
+
+from games.models.deals import Action, Deal, Hand, Match, Transfer
+from games.models.processes import Presence, ServerProcess
+from games.models.public_ids import new_public_id
+from games.models.rooms import Room, Seat
+
+__all__ = [
+    "Action",
+    "Deal",
+    "Hand",
+    "Match",
+    "Presence",
+    "Room",
+    "Seat",
+    "ServerProcess",
+    "Transfer",
+    "new_public_id",
+]

@@ -1,0 +1,86 @@
+"""Rooms and their seats."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.public_ids import new_public_id
+
+
+class Room(models.Model):
+    """A room (phòng, bàn): a name, rules, a stake and 2-4 seats. It outlives its matches.
+
+    ``version`` only rises: every change that a viewer can see raises it in its own transaction.
+    ``wake_at`` and ``wake_for`` are the one thing that happens next by itself between deals.
+    """
+
+    class Wake(models.TextChoices):
+        """What the clock does with the room when ``wake_at`` has come."""
+
+        NEXT_DEAL = "next_deal"
+        CLOSE = "close"
+
+    public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(max_length=60)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
+    )
+    rules = models.JSONField(help_text="the whole RuleSet as data")
+    stake = models.PositiveBigIntegerField(help_text="chips, or points where no chips move")
+    for_chips = models.BooleanField(default=False)
+    seat_count = models.PositiveSmallIntegerField(default=4)
+    turn_seconds = models.PositiveSmallIntegerField(null=True, help_text="null: no limit")
+    direction = models.SmallIntegerField(default=1, help_text="1 or -1; reversed by clause 6.8")
+    version = models.PositiveBigIntegerField(default=1)
+    wake_at = models.DateTimeField(null=True)
+    wake_for = models.CharField(max_length=12, choices=Wake.choices, blank=True)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seat_count__gte=2, seat_count__lte=4), name="room_has_2_to_4_seats"
+            ),
+            models.CheckConstraint(condition=Q(direction__in=(1, -1)), name="room_direction"),
+            models.CheckConstraint(
+                condition=Q(wake_at__isnull=True, wake_for="")
+                | (Q(wake_at__isnull=False) & ~Q(wake_for="")),
+                name="room_wakes_for_something",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A place (ghế) at a room's table, 0-3; the next seat is the player on the right.
+
+    Empty (``[Trống]``) where there is neither a player nor a bot.
+    """
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seat"
+    )
+    bot_level = models.CharField(max_length=12, blank=True)
+    bot_name = models.CharField(max_length=40, blank=True)
+    taken_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["room_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_seat_a_number"),
+            models.CheckConstraint(condition=Q(number__lte=3), name="seat_number_0_to_3"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) | Q(bot_level=""), name="seat_is_person_or_bot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.number}"
