@@ -87,7 +87,7 @@ messages: $(TEST_STAMP) ## collect what is to be translated, and compile what is
 	@$(BIN)/python manage.py compilemessages --locale vi --ignore .venv
 
 picture: $(TEST_STAMP) browser ## take the picture of the README anew
-	@$(PYTEST) -q -p no:randomly -m picture tests/browser
+	@$(BIN)/python -m tests.browser.take_picture
 
 clean: ## take away what was installed and cached; the data in var/ stays
 	rm -rf $(VENV) $(DATA_DIR)/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

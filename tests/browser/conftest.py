@@ -13,6 +13,12 @@ from tests.servers import FAST, Server
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
 FOLDER = Path(__file__).parent
+LAUNCH_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -35,13 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     assert CHROMIUM, "REQUIRE_BROWSER is set and there is no Chromium"
-    arguments = [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-    ]
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": LAUNCH_ARGUMENTS}
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,50 @@
+"""Docs say what is there: settings, links, commands."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tienlen.rate_limits import DEFAULTS
+
+ROOT = Path(settings.BASE_DIR)
+PAGES = sorted(
+    page
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("static/**/*.md"))
+)
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)|src=\"([^\"]+)\"")
+
+
+def test_the_settings_page_names_each_setting_and_no_other():
+    read = re.findall(r"env\.\w+\(\s*\"(\w+)\"", (ROOT / "tienlen/settings.py").read_text())
+    page = (ROOT / "docs/operations/settings.md").read_text()
+    described = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+
+    assert sorted(described) == sorted(set(read))
+
+
+def test_the_settings_page_gives_the_default_rate_limits():
+    assert f"`{DEFAULTS}`" in (ROOT / "docs/operations/settings.md").read_text()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path):
+    targets = [first or second for first, second in LINK.findall(page.read_text())]
+    local = [target for target in targets if "://" not in target]
+
+    missing = [target for target in local if not (page.parent / target).exists()]
+
+    assert missing == []
+
+
+def test_commands_in_the_docs_exist():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    commands = {path.stem for path in ROOT.glob("*/management/commands/*.py")}
+    text = "\n".join(page.read_text() for page in PAGES)
+
+    made = set(re.findall(r"`make ([a-z]+)|^make ([a-z]+)", text, re.MULTILINE))
+    managed = set(re.findall(r"manage\.py ([a-z_]+)", text))
+
+    assert {first or second for first, second in made} <= targets
+    assert managed <= commands
