@@ -111,8 +111,9 @@ class Hub:
 
     async def reconcile(self) -> None:
         """Look for rooms that moved without our hearing of it, and for closed ones."""
-        as_they_are = await in_thread(rooms_as_they_are)(list(self._rooms))
-        for watched in list(self._rooms.values()):
+        asked = list(self._rooms.values())  # who comes while we ask is no concern of this look
+        as_they_are = await in_thread(rooms_as_they_are)([watched.pk for watched in asked])
+        for watched in asked:
             room = as_they_are.get(watched.pk)
             if room is None or room.closed:
                 for socket in list(watched.sockets):

@@ -1,5 +1,7 @@
 """How sockets begin and end, and what may be said over them: next to nothing."""
 
+import asyncio
+
 import pytest
 from django.contrib.sessions.models import Session
 
@@ -8,7 +10,7 @@ from games.consumers import language_of
 from games.models import Presence, Room
 from tests.factories import PlayerFactory
 from tests.live.conftest import in_thread
-from tests.playing import NOON
+from tests.playing import NOON, table_of
 
 
 async def test_an_unknown_room_is_closed_with_4404(look_in, player):
@@ -117,3 +119,21 @@ def test_sockets_speak_the_language_of_the_page(headers, language):
     scope = {"type": "websocket", "path": "/ws/rooms/a/", "headers": headers, "query_string": b""}
 
     assert language_of(scope) == language
+
+
+async def test_who_comes_while_versions_are_asked_for_stays(player, look_in):
+    await (await look_in(player)).frame()
+    other = await in_thread(PlayerFactory)()
+    elsewhere = await in_thread(table_of)(other)
+    room = (await in_thread(Room.objects.get)(pk=elsewhere.room_id)).public_id
+
+    async def ask_again_and_again() -> None:
+        while True:
+            await hub.current().reconcile()
+
+    asking = asyncio.create_task(ask_again_and_again())
+    for _ in range(10):
+        window = await look_in(other, room=room)
+        await window.frame()
+        await window.disconnect()
+    asking.cancel()
