@@ -9,7 +9,7 @@ from games.engine import ActionKind
 
 RULES = engine.PRESETS["south-places"]
 STAKE = 1000
-TRIES = 500
+TRIES = 200
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,27 @@ def scene_of(seed: object, seats: int, *, most: int) -> Scene:
 
 
 def exchanged(scene: Scene, viewer: int | None) -> Exchange:
-    """The scene and its twin: every other hand holds other cards, and as many as before."""
+    """The scene and its twin: every other hand holds other cards, and as many as before.
+
+    Both are cut to where so much is still hidden that this can be.
+    """
     rng = random.Random(f"{scene.seed} {viewer}")
-    before = scene.end()
-    shown = {code for cards in before.played for code in engine.card_codes(cards)}
-    known = shown | ({*engine.card_codes(before.hands[viewer])} if viewer is not None else set())
-    hidden = [code for code in scene.deck if code not in known]
-    for _ in range(TRIES):
-        swapped = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-        deck = tuple(swapped.get(code, code) for code in scene.deck)
-        twin = replace(scene, deck=deck)
-        if _is_twin(twin, scene, viewer):
-            return Exchange(viewer, scene, twin, tuple(hidden))
-    raise AssertionError(f"scene {scene.seed} has no twin for {viewer}")
+    while True:
+        hidden = _hidden(scene.end(), scene.deck, viewer)
+        for _ in range(TRIES):
+            swapped = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+            twin = replace(scene, deck=tuple(swapped.get(code, code) for code in scene.deck))
+            if _is_twin(twin, scene, viewer):
+                return Exchange(viewer, scene, twin, hidden)
+        scene = replace(scene, actions=scene.actions[:-1])
+
+
+def _hidden(end: engine.State, deck: Sequence[str], viewer: int | None) -> tuple[str, ...]:
+    """The cards that the viewer has not seen when the scene ends."""
+    known = {code for cards in end.played for code in engine.card_codes(cards)}
+    if viewer is not None:
+        known.update(engine.card_codes(end.hands[viewer]))
+    return tuple(code for code in deck if code not in known)
 
 
 def _some_actions(rng: random.Random, state: engine.State, most: int) -> tuple[engine.Action, ...]:

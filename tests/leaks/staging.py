@@ -44,7 +44,7 @@ class Stage:
             client = self.clients[person] = Client()
             if person:
                 client.force_login(person)
-            client.get(f"/rooms/{self.room.public_id}/")
+            client.get("/")
         return self.clients[person]
 
     @transaction.atomic

@@ -73,7 +73,6 @@ class Performance:
             self.deal = self.stage.deal(self.scene)
             person = self.stage.person(self.exchange.viewer)
             self.session = self.stage.client(person).cookies["sessionid"].value
-            self.stage.client(None)
             for _ in range(self.unseen):
                 self._act()
             async_to_sync(self._show)()
