@@ -4,7 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from games import bots, engine
+from games import engine
 from games.engine import ActionKind
 from games.phrases import Notice, notice
 
@@ -13,6 +13,9 @@ MOST_CARDS = 52
 LONGEST_CODE = 160
 LONGEST_TOKEN = 64
 MOST_ACTIONS = 10_000
+
+RULES = "south-places"
+LEVEL = "medium"
 
 
 class CardsField(forms.Field):
@@ -67,18 +70,22 @@ class PicksForm(forms.Form):
 
 
 class PlayNowForm(forms.Form):
-    """By which rules and against which bots a stranger wants to play; both may be left out."""
+    """By which rules and against which bots a stranger wants to play; both may be left out.
 
-    rules = forms.ChoiceField(choices=[(slug, slug) for slug in engine.PRESETS], required=False)
-    level = forms.ChoiceField(choices=[(name, name) for name in bots.LEVELS], required=False)
+    Offered is what the table can do in full: the engine knows more rule systems than that, and
+    bots has a yardstick that is no company.
+    """
+
+    rules = forms.ChoiceField(choices=[(RULES, RULES)], required=False)
+    level = forms.ChoiceField(choices=[(LEVEL, LEVEL)], required=False)
 
     @property
     def chosen_rules(self) -> str:
-        return self.cleaned_data["rules"] or "south-places"
+        return self.cleaned_data["rules"] or RULES
 
     @property
     def chosen_level(self) -> str:
-        return self.cleaned_data["level"] or "medium"
+        return self.cleaned_data["level"] or LEVEL
 
 
 def deal_number(posted: QueryDict) -> int | None:

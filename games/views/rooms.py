@@ -1,5 +1,7 @@
 """The table's page, and what is asked of a room: the next deal, the end of the autopilot."""
 
+from contextlib import suppress
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -60,9 +62,11 @@ def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
 
 def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
     if request.user.is_authenticated and seen.closed_at is None:
-        services.presence.seen_by_polling(
-            room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
-        )
+        # The room may close in between: then that is what the page gets to see.
+        with suppress(services.NoSuchRoom):
+            services.presence.seen_by_polling(
+                room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
+            )
         seen.refresh_from_db(fields=["version"])
     if version == str(seen.version):
         return tables.kept_nowhere(HttpResponse(status=204))
