@@ -1,6 +1,8 @@
 """The front page, and the one click from there to a table."""
 
 from accounts.models import User
+import pytest
+
 from games.models import Room
 from tests.playing import played_out
 from tests.views.asking import text_of
@@ -31,8 +33,12 @@ def test_rules_and_level_may_be_chosen(seated):
     assert Room.objects.get().rules["slug"] == "south-places"
 
 
-def test_what_there_is_not_cannot_be_chosen(seated):
-    response = seated.post("/play/", {"rules": "poker"})
+@pytest.mark.parametrize(
+    "asked",
+    [{"rules": "poker"}, {"rules": "classic-pot"}, {"level": "greedy"}, {"rules": "\u0000"}],
+)
+def test_what_there_is_not_cannot_be_chosen(seated, asked):
+    response = seated.post("/play/", asked)
 
     assert response.status_code == 422
     assert 'role="alert"' in text_of(response)
