@@ -21,10 +21,12 @@ from games.phrases.outcomes import (
     REASONS,
     RULES_NAMES,
     amount,
+    deal_is_over,
     leader_words,
     outcome_title,
     place_name,
     points,
+    won_instantly,
 )
 from games.phrases.refusals import (
     REFUSALS,
@@ -48,6 +50,7 @@ __all__ = [
     "combination",
     "combination_on_button",
     "deal_begins",
+    "deal_is_over",
     "frozen",
     "gone_out",
     "last_card",
@@ -60,4 +63,5 @@ __all__ = [
     "refusal",
     "what_happened",
     "why_not",
+    "won_instantly",
 ]

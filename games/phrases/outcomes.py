@@ -72,6 +72,16 @@ def outcome_title(
     return _("You came %(place)s") % words
 
 
+def won_instantly(name: str, win: str) -> str:
+    """The sentence for an instant win (tới trắng), by its name in RULES.md 8."""
+    return _("%(name)s wins instantly: %(what)s.") % {"name": name, "what": INSTANT_WINS[win]}
+
+
+def deal_is_over(winner: str) -> str:
+    """The last line of a deal's log."""
+    return _("The deal is over. %(name)s came first.") % {"name": winner}
+
+
 def leader_words(name: str) -> str:
     """Who came first, for the line under the title."""
     return _("%(name)s came first") % {"name": name}

@@ -96,10 +96,11 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "can_deal": None,
         "can_play_now": True,
     }
-    if snapshot.room.closed_at:
-        return {**nothing, "words": _("This table is closed.")}
     hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
     seen = snapshot.seen_by(hand) if hand else None
+    if snapshot.room.closed_at:
+        words = "" if seen else _("This table is closed.")  # else the result says so
+        return {**nothing, "words": words, "can_play_now": not seen}
     if snapshot.deal and seen and hand and not seen.finished:
         return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand)}
     if seat is None:

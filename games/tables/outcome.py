@@ -107,9 +107,10 @@ def _line(snapshot: Snapshot, seen: engine.Observation, mine: Hand, seat: int) -
 
 
 def _place(seen: engine.Observation, seat: int) -> str:
+    """The place in a word; who loses to an instant win has none."""
     if seat in seen.frozen:
         return _("Frozen")
-    if not seen.places:
+    if not seen.places or (seen.instant_win and seat != seen.places[0]):
         return "–"
     return phrases.capital(place_in_words(seen, seen.places.index(seat) + 1))
 

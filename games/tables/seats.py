@@ -39,7 +39,7 @@ class SeatView:
 def seats_fragment(snapshot: Snapshot) -> Fragment:
     """``seats``: everybody at the table, in seat order."""
     views = [_view(snapshot, seat) for seat in snapshot.seats]
-    return render("seats", tuple(views), {"seats": views, "seat_count": len(views)})
+    return render("seats", tuple(views), {"seats": views, "seat_count": snapshot.room.seat_count})
 
 
 def name_of(seat: Seat) -> str:
@@ -74,7 +74,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             helper=_helper(seat, None),
             held=None,
             cards="",
-            points=phrases.points(total),
+            points=phrases.points(total) if name else "",
             tag=None,
             state="" if name else "empty",
         )

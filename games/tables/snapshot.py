@@ -72,6 +72,8 @@ def look(room_pk: int) -> Snapshot:
     if deal is None:
         return Snapshot(timezone.now(), room, seats, None, (), None, (), {})
     hands = tuple(deal.hands.order_by("seat"))
+    if room.closed_at:
+        seats = _who_sat(room, hands)
     state = services.deals.state_of(deal)
     return Snapshot(
         at=timezone.now(),
@@ -82,6 +84,20 @@ def look(room_pk: int) -> Snapshot:
         state=state,
         events=tell(state),
         totals=_totals(room, deal, seats),
+    )
+
+
+def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
+    """The seats of a closed room as they were when its last deal was dealt."""
+    return tuple(
+        Seat(
+            room=room,
+            number=hand.room_seat,
+            player_id=hand.player_id,
+            bot_level=hand.bot_level,
+            bot_name=hand.name,
+        )
+        for hand in sorted(hands, key=lambda hand: hand.room_seat)
     )
 
 

@@ -27,18 +27,17 @@ class Sentence:
 
 def log_fragment(snapshot: Snapshot) -> Fragment:
     """``log``: the deal from its beginning, a line an action."""
-    lines = [*_opening(snapshot), *(_sentence(snapshot, event) for event in snapshot.events)]
+    events = [_sentence(snapshot, event) for event in snapshot.events]
+    lines = [*_opening(snapshot), *events, *_ending(snapshot)]
     return render("log", tuple(lines), {"lines": lines})
 
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     """``live-polite``: what others did, a sentence an event, each with an id of its own."""
     sentences = [
-        _sentence(snapshot, event)
-        for event in snapshot.events
-        if hand is not None and not _is_own_doing(event, hand)
+        _sentence(snapshot, event) for event in snapshot.events if not _is_own_doing(event, hand)
     ]
-    said = [*(_opening(snapshot) if hand else ()), *sentences][-SAID_AT_ONCE:]
+    said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     return render("live-polite", tuple(said), {"sentences": said})
 
 
@@ -58,9 +57,9 @@ def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     return render("live-assertive", sentence, {"sentence": sentence})
 
 
-def _is_own_doing(event: Event, hand: Hand) -> bool:
+def _is_own_doing(event: Event, hand: Hand | None) -> bool:
     """Whether the viewer did this: running out of time is done to them, so it is told."""
-    return event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
+    return hand is not None and event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
 
 
 def _key(snapshot: Snapshot, number: int) -> str:
@@ -73,6 +72,19 @@ def _opening(snapshot: Snapshot) -> list[Sentence]:
         return []
     leader = snapshot.hands[state.dealt.leader].name
     return [Sentence(_key(snapshot, 0) + "-0", phrases.deal_begins(deal.number, leader))]
+
+
+def _ending(snapshot: Snapshot) -> list[Sentence]:
+    """How the deal was decided, once it is."""
+    seen = snapshot.public
+    if seen is None or not seen.finished or seen.places is None:
+        return []
+    winner = snapshot.hands[seen.places[0]].name
+    if seen.instant_win:
+        text = phrases.won_instantly(winner, seen.instant_win)
+    else:
+        text = phrases.deal_is_over(winner)
+    return [Sentence(_key(snapshot, seen.number) + "-end", text, "end")]
 
 
 def _sentence(snapshot: Snapshot, event: Event) -> Sentence:

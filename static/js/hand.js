@@ -4,12 +4,21 @@ window.hand = (() => {
   const ORDERS = ["rank", "suit", "set"];
   const STORED = "sort";
   const picked = new Set();
+  const ADVICE_STAYS = 4000;
   let hint = -1;
+  let fading = null;
 
   const boxes = () => [...document.querySelectorAll('#hand input[name="cards"]')];
-  const advise = (words) => {
+
+  function advise(words) {
+    clearTimeout(fading);
     document.getElementById("advice").textContent = words;
-  };
+    if (words) fading = setTimeout(advise, ADVICE_STAYS, "");
+  }
+
+  function refuse(words) {
+    document.getElementById("refusal").textContent = words;
+  }
 
   function order() {
     try {
@@ -84,7 +93,7 @@ window.hand = (() => {
     form.addEventListener("change", (event) => {
       const box = event.target;
       if (box.name === "cards") picked[box.checked ? "add" : "delete"](box.value);
-      document.getElementById("refusal").textContent = "";
+      refuse("");
       advise("");
       // What the button said was about other cards: it works at once, the new text follows.
       const play = document.getElementById("play");
@@ -115,13 +124,15 @@ window.hand = (() => {
 
     // A new turn: hints begin anew, and the Play button must speak of the present picks again.
     let turn = null;
-    const settled = () => {
+    const settled = (event) => {
       restore();
       const number = document.querySelector('#controls [name="number"]')?.value ?? null;
       if (number === turn) return;
       turn = number;
       hint = -1;
       advise("");
+      // The answer to a press may refuse it and bring the new table: that sentence stays.
+      if (event?.type === "htmx:wsAfterMessage") refuse("");
       if (picked.size) form.dispatchEvent(new Event("change", { bubbles: true }));
     };
     body.addEventListener("htmx:wsAfterMessage", settled);

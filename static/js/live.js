@@ -15,6 +15,8 @@
   let lostSince = 0; // 0 while connected
   let ended = false;
   let polling = false;
+  let polledAt = 0;
+  let hasWorked = false; // whether a socket of this page has ever said something
   let retry = 0;
   let timer = null;
 
@@ -38,6 +40,7 @@
   function found() {
     lostSince = 0;
     retry = 0;
+    hasWorked = true;
     heard = now();
     setNet("live", "");
   }
@@ -79,6 +82,7 @@
   async function poll() {
     if (polling || ended) return;
     polling = true;
+    polledAt = now();
     const path = document.getElementById("socket").dataset.poll;
     try {
       const answer = await fetch(`${path}?poll=${shown()}`, {
@@ -152,8 +156,16 @@
       });
     }
 
+    const hasSocket = place.hasAttribute("ws-connect");
     setInterval(() => {
-      if (ended || !place.hasAttribute("ws-connect")) return;
+      if (ended) return;
+      if (hasSocket) watch();
+      const patience = hasWorked ? POLL_AFTER : NOTICE_AFTER;
+      const isBlind = !hasSocket || (lostSince && now() - lostSince > patience);
+      if (isBlind && now() - polledAt > POLL_EVERY) poll();
+    }, 500);
+
+    function watch() {
       const isOpen = socket?.readyState === WebSocket.OPEN;
       const isZombie = isOpen && now() - heard > SILENCE; // the extension would keep it for ever
       if (!isOpen || isZombie) lost();
@@ -161,12 +173,7 @@
       if (lostSince && now() - lostSince > NOTICE_AFTER && body.dataset.net !== "polling") {
         setNet("lost", "lost");
       }
-    }, 500);
-
-    setInterval(() => {
-      const blind = !place.hasAttribute("ws-connect");
-      if (blind || (lostSince && now() - lostSince > POLL_AFTER)) poll();
-    }, POLL_EVERY);
+    }
 
     // A phone that was asleep, or a page from the back-forward cache, looks at once.
     const wake = () => {
