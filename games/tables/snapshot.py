@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.db.models import Sum
 from django.utils import timezone
@@ -33,7 +34,7 @@ class Snapshot:
     def version(self) -> int:
         return self.room.version
 
-    @property
+    @cached_property
     def public(self) -> engine.Observation | None:
         """What anybody may know of the deal."""
         return engine.observe(self.state, None) if self.state else None
@@ -82,7 +83,7 @@ def look(room_pk: int) -> Snapshot:
         deal=deal,
         hands=hands,
         state=state,
-        events=tell(state),
+        events=tell(deal.public_id, state),
         totals=_totals(room, deal, seats),
     )
 

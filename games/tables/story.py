@@ -1,6 +1,8 @@
 """What has happened in a deal, as anybody at the table saw it, one event an action."""
 
+from collections import OrderedDict
 from dataclasses import dataclass
+from threading import Lock
 
 from games import engine
 from games.engine import ActionKind, Observation
@@ -27,14 +29,44 @@ class Event:
     paid: tuple[engine.Transfer, ...] = ()
 
 
-def tell(state: engine.State) -> tuple[Event, ...]:
+def tell(deal_id: str, state: engine.State) -> tuple[Event, ...]:
     """The events of the deal so far, first to last.
 
-    The deal is played again from its beginning; each event compares what was to be seen before
-    with what is to be seen after, so no event can tell more than that.
+    Each event compares what anybody could see before an action with what they see after it, so
+    none can tell more than that. What was told of a deal is kept and only gone on with.
     """
+    before, events = _kept.get(deal_id, (None, ()))
+    if before is None or before.number > state.number or before.dealt != state.dealt:
+        before, events = _as_dealt(state), ()
+    told = list(events)
+    seen = engine.observe(before, None)
+    for action in state.history[before.number :]:
+        before = engine.apply(before, action)
+        after = engine.observe(before, None)
+        told.append(_event(seen, after))
+        seen = after
+    _keep(deal_id, before, tuple(told))
+    return tuple(told)
+
+
+# By deal: its state when it was last told, and the events up to there. They follow from the
+# actions alone, so they cannot be stale; which deals are kept is a matter of speed.
+_kept: OrderedDict[str, tuple[engine.State, tuple[Event, ...]]] = OrderedDict()
+_lock = Lock()
+DEALS_KEPT = 256
+
+
+def _keep(deal_id: str, state: engine.State, events: tuple[Event, ...]) -> None:
+    with _lock:
+        _kept[deal_id] = (state, events)
+        _kept.move_to_end(deal_id)
+        while len(_kept) > DEALS_KEPT:
+            _kept.popitem(last=False)
+
+
+def _as_dealt(state: engine.State) -> engine.State:
     dealt = state.dealt
-    now = engine.start(
+    return engine.start(
         rules=dealt.rules,
         stake=dealt.stake,
         hands=dealt.hands,
@@ -44,14 +76,6 @@ def tell(state: engine.State) -> tuple[Event, ...]:
         barred=dealt.barred,
         balances=dealt.balances,
     )
-    before = engine.observe(now, None)
-    events = []
-    for action in state.history:
-        now = engine.apply(now, action)
-        after = engine.observe(now, None)
-        events.append(_event(before, after))
-        before = after
-    return tuple(events)
 
 
 def _event(before: Observation, after: Observation) -> Event:

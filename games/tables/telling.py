@@ -34,9 +34,8 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     """``live-polite``: what others did, a sentence an event, each with an id of its own."""
-    sentences = [
-        _sentence(snapshot, event) for event in snapshot.events if not _is_own_doing(event, hand)
-    ]
+    others = [event for event in snapshot.events if not _is_own_doing(event, hand)]
+    sentences = [_sentence(snapshot, event) for event in others[-SAID_AT_ONCE:]]
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     return render("live-polite", tuple(said), {"sentences": said})
 

@@ -133,7 +133,7 @@ window.hand = (() => {
       advise("");
       // The answer to a press may refuse it and bring the new table: that sentence stays.
       if (event?.type === "htmx:wsAfterMessage") refuse("");
-      if (picked.size) form.dispatchEvent(new Event("change", { bubbles: true }));
+      if (picked.size) htmx.trigger("#judge", "repick");
     };
     body.addEventListener("htmx:wsAfterMessage", settled);
     body.addEventListener("htmx:afterSettle", settled);

@@ -148,6 +148,17 @@
       if (version !== null && version < shown()) event.detail.shouldSwap = false;
     });
 
+    // What is pressed while nobody hears it is not done later, on a table that has moved on.
+    document.addEventListener(
+      "submit",
+      (event) => {
+        if (body.dataset.net !== "lost") return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
+
     for (const failure of ["htmx:sendError", "htmx:timeout"]) {
       body.addEventListener(failure, (event) => {
         if (event.detail.requestConfig?.verb === "get") return;
