@@ -1,8 +1,8 @@
 """The front page, and the one click from there to a table."""
 
-from accounts.models import User
 import pytest
 
+from accounts.models import User
 from games.models import Room
 from tests.playing import played_out
 from tests.views.asking import text_of
