@@ -54,6 +54,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.opening, deal.direction = lead.opening, room.direction
     deal.leader, deal.barred = lead.seat, lead.barred
     deal.dealt_at = now
+    away = _who_is_away(before)
     hands = [
         Hand(
             deal=deal,
@@ -63,6 +64,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
             bot_level=seat.bot_level,
             name=str(seat.player) if seat.player else seat.bot_name,
             cards=engine.format_cards(held),
+            autopilot=seat.player_id in away,
         )
         for number, (seat, held) in enumerate(zip(seats, cards, strict=True))
     ]
@@ -82,6 +84,13 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     transaction.on_commit(partial(states.remember, deal, state), robust=True)
     prepare(room, now=now)
     return deal
+
+
+def _who_is_away(before: Deal | None) -> set[int | None]:
+    """Whom the autopilot played for to the end: it goes on until they are back (7.1)."""
+    if before is None:
+        return set()
+    return {hand.player_id for hand in before.hands.all() if hand.autopilot}
 
 
 def is_taken(seat: Seat) -> bool:

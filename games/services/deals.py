@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import dealing, locks, turns
+from games.services import dealing, locks, presence, turns
 from games.services.errors import NotYours, Stale, TokenReused
 from games.services.states import state_of
 
@@ -84,6 +84,7 @@ def deal_next(
     The same click twice deals once: while a deal runs, it is the answer; so is a deal later than
     ``after``, the number of the deal that the button was drawn for. Raises NoSuchRoom, NotYours,
     TooFewPlayers.
+    Who asks is back: no autopilot any more (7.1).
     """
     room = locks.open_room(public_id=room_id)
     if not room.seats.filter(player_id=player.pk).exists():
@@ -91,4 +92,6 @@ def deal_next(
     last = room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
     if last and (last.ended_at is None or (after is not None and last.number != after)):
         return last
+    if last:
+        presence.end_autopilot(last, player.pk)
     return dealing.deal_cards(room, now=now)

@@ -15,7 +15,7 @@ BOTS: Final = (
     "Vải",
     "Nhãn",
     "Bưởi",
-    "Me",
+    "Thanh Long",
     "Cóc",
 )
 

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Presence, Room
+from games.models import Deal, Hand, Presence, Room
 from games.services import locks
 from games.services.telling import raise_version
 
@@ -40,6 +40,9 @@ def arrive(
     )
     if was_there or not _plays_here(room, user_id):
         return room
+    latest = latest_deal(room)
+    if latest and latest.ended_at:
+        end_autopilot(latest, user_id)
     if room.wake_for == Room.Wake.CLOSE:
         raise_version(room, **what_next(room, now=now))
     else:
@@ -77,8 +80,23 @@ def is_present(*, room: Room, user_id: int, now: datetime) -> bool:
 
 
 def somebody_plays_here(room: Room, *, now: datetime) -> bool:
-    """Whether at least one of the persons who sit in the room has it open."""
-    return _live(room, now).filter(viewer__seat__room=room).exists()
+    """Whether at least one of the persons who sit in the room has it open, and is not away.
+
+    A page that is open says little of a person for whom the autopilot plays.
+    """
+    away = Hand.objects.filter(deal=latest_deal(room), player=OuterRef("viewer"), autopilot=True)
+    return _live(room, now).filter(~Exists(away), viewer__seat__room=room).exists()
+
+
+def end_autopilot(deal: Deal, user_id: int) -> bool:
+    """End the autopilot of the viewer's hand in the deal; whether there was one."""
+    played_for = deal.hands.filter(player_id=user_id, autopilot=True)
+    return played_for.update(autopilot=False, timeouts=0) > 0
+
+
+def latest_deal(room: Room) -> Deal | None:
+    """The deal that runs in the room, or the one that ended last."""
+    return room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
 
 
 def what_next(room: Room, *, now: datetime) -> dict[str, object]:

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games import engine
 from games.models import Deal, Hand, Room, Seat
-from games.services import dealing, locks, names, turns
+from games.services import dealing, locks, names, presence, turns
 from games.services.errors import NotYours
 from games.services.telling import raise_version
 
@@ -61,18 +61,19 @@ def running_deal(room: Room) -> Deal | None:
 def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     """End the autopilot of the player's hand (7.1); on turn they have their full time again.
 
-    Nothing to do where none is on, or the deal is over. Raises NoSuchRoom, or NotYours if the
-    player neither sits there nor holds a hand of the running deal.
+    Between deals, the next one is on its way again. Raises NoSuchRoom, or NotYours if the player
+    held no hand of the latest deal.
     """
     room = locks.open_room(public_id=room_id)
-    deal = running_deal(room)
+    deal = presence.latest_deal(room)
     hand = Hand.objects.filter(deal=deal, player_id=player.pk).first() if deal else None
-    if hand is None and not room.seats.filter(player_id=player.pk).exists():
+    if deal is None or hand is None:
         raise NotYours
-    if deal is None or hand is None or not hand.autopilot:
+    if not presence.end_autopilot(deal, player.pk):
         return
-    hand.autopilot, hand.timeouts = False, 0
-    hand.save(update_fields=["autopilot", "timeouts"])
+    if deal.ended_at:
+        raise_version(room, **presence.what_next(room, now=now))
+        return
     if deal.turn == hand.seat:
         turns.give_time(deal, room, now=now)
     raise_version(room)

@@ -151,12 +151,53 @@ def test_coming_back_does_not_buy_time(deal, player):
     assert deal.deadline == NOON + seconds(20)
 
 
-def test_coming_back_when_the_deal_is_over_does_nothing(deal, player):
-    played_out(deal)
+def ended_on_autopilot(deal: Deal, player) -> Room:
+    """The room just after a deal that the autopilot ended, with the player's page still open."""
+    played_out(deal, until=1)
+    deal.hands.filter(player=player).update(autopilot=True, timeouts=2)
+    return finished(deal, player, here=True)
 
-    services.rooms.come_back(room_id=deal.room.public_id, player=player, now=NOON)
 
-    assert services.rooms.running_deal(deal.room) is None
+def test_a_forgotten_page_brings_no_next_deal_and_keeps_no_room_open(deal, player):
+    room = ended_on_autopilot(deal, player)
+
+    assert room.wake_for == Room.Wake.CLOSE
+    is_here(player, room, now=room.wake_at)
+    let_pass(room.wake_at)
+    room.refresh_from_db()
+    assert room.closed_at is not None
+    assert room.deals.count() == 1
+
+
+def test_who_says_so_between_deals_is_back_and_the_next_one_comes(deal, player):
+    room = ended_on_autopilot(deal, player)
+    now = room.wake_at - seconds(500)
+    is_here(player, room, now=now)
+
+    services.rooms.come_back(room_id=room.public_id, player=player, now=now)
+
+    room.refresh_from_db()
+    assert (room.wake_for, room.wake_at) == (Room.Wake.NEXT_DEAL, now + seconds(12))
+
+
+def test_who_deals_the_next_deal_is_back(deal, player):
+    room = ended_on_autopilot(deal, player)
+
+    dealt = services.deals.deal_next(room_id=room.public_id, player=player, now=NOON)
+
+    assert dealt.hands.get(player=player).autopilot is False
+
+
+def test_who_is_away_is_played_for_in_the_next_deal_too(deal, player):
+    other = PlayerFactory()
+    deal.room.seats.filter(number=1).update(player=other, bot_level="", bot_name="")
+    deal.hands.filter(room_seat=1).update(player=other, bot_level="", autopilot=True)
+    room = finished(deal, player, here=True)
+
+    dealt = services.deals.deal_next(room_id=room.public_id, player=player, now=NOON)
+
+    away = {hand.player: hand.autopilot for hand in dealt.hands.filter(player__isnull=False)}
+    assert away == {player: False, other: True}
 
 
 def test_only_who_plays_can_come_back(deal):
