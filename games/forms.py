@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from games import engine
 from games.engine import ActionKind
-from games.phrases import Notice, notice
+from games.phrases import Notice, notice, refusal
 
 # The longest that can be meant: 13 codes with blanks between them, and some room.
 MOST_CARDS = 52
@@ -30,10 +30,12 @@ class CardsField(forms.Field):
         values = value if isinstance(value, list) else []
         if len(values) > MOST_CARDS or any(len(text) > LONGEST_CODE for text in values):
             raise ValidationError(notice(Notice.UNREADABLE))
-        try:
-            return engine.parse_cards(" ".join(values))
-        except ValueError:
-            raise ValidationError(notice(Notice.UNREADABLE)) from None
+        codes = " ".join(values).split()
+        if len(codes) > MOST_CARDS or not set(codes) <= set(engine.DECK):
+            raise ValidationError(notice(Notice.UNREADABLE))
+        if len(set(codes)) < len(codes):
+            raise ValidationError(refusal(engine.Refusal.NOT_IN_HAND))
+        return engine.parse_cards(" ".join(codes))
 
     def validate(self, value: object) -> None:
         """No card at all may be meant: that depends on the action."""

@@ -36,7 +36,7 @@ PERMISSION_DENIED = Problem(
 )
 CSRF_FAILURE = Problem(
     403,
-    _("This page has lapsed"),
+    _("This page has expired"),
     _("Go back, reload the page and try again. Cookies must be allowed."),
 )
 PAGE_NOT_FOUND = Problem(

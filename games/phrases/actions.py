@@ -18,8 +18,8 @@ CHOP: str | Promise = gettext_lazy("%(name)s chops with %(what)s!")
 
 WITHOUT_CARDS: Mapping[ActionKind, str | Promise] = {
     ActionKind.PASS: gettext_lazy("%(name)s passes."),
-    ActionKind.TIMEOUT: gettext_lazy("%(name)s ran out of time."),
-    ActionKind.LEAVE: gettext_lazy("%(name)s has left; the seat is played on for."),
+    ActionKind.TIMEOUT: gettext_lazy("%(name)s ran out of time and passes."),
+    ActionKind.LEAVE: gettext_lazy("%(name)s has left; a bot plays on."),
     ActionKind.VOID: gettext_lazy("The deal is void: everybody left."),
 }
 
@@ -51,7 +51,7 @@ def last_card(name: str) -> str:
 
 def paid(payer: str, receiver: str, amount: str, reason: str) -> str:
     """A payment made while the deal goes on, such as a chain of chops (2.8)."""
-    return _("%(payer)s pays %(receiver)s %(amount)s: %(reason)s.") % {
+    return _("%(payer)s pays %(receiver)s %(amount)s points: %(reason)s.") % {
         "payer": payer,
         "receiver": receiver,
         "amount": amount,

@@ -44,7 +44,7 @@ IN_SHORT: Mapping[Refusal, str | Promise] = {
     Refusal.MUST_INCLUDE_LOWEST: gettext_lazy("Needs the lowest card"),
     Refusal.CANNOT_LEAD_THAT: gettext_lazy("May not be led"),
     Refusal.DOES_NOT_BEAT: gettext_lazy("Does not beat it"),
-    Refusal.CANNOT_GO_OUT_ON_TWO: gettext_lazy("Not out on a two"),
+    Refusal.CANNOT_GO_OUT_ON_TWO: gettext_lazy("Cannot go out on a two"),
 }
 
 
@@ -54,6 +54,8 @@ class Notice(enum.Enum):
     STALE = enum.auto()
     ALREADY_DONE = enum.auto()
     NOT_YOURS = enum.auto()
+    NOT_SEATED = enum.auto()
+    LAPSED = enum.auto()
     NO_CARDS = enum.auto()
     CARDS_WITH_PASS = enum.auto()
     UNREADABLE = enum.auto()
@@ -65,6 +67,8 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.STALE: gettext_lazy("The table has moved on. Look at it again, then act."),
     Notice.ALREADY_DONE: gettext_lazy("You have already acted here, perhaps in another tab."),
     Notice.NOT_YOURS: gettext_lazy("You do not play in this deal."),
+    Notice.NOT_SEATED: gettext_lazy("You do not sit at this table."),
+    Notice.LAPSED: gettext_lazy("Your session has ended. Press Play now to sit down again."),
     Notice.NO_CARDS: gettext_lazy("Pick the cards that you want to play."),
     Notice.CARDS_WITH_PASS: gettext_lazy("A pass goes without cards."),
     Notice.UNREADABLE: gettext_lazy("The browser sent something this table cannot read."),

@@ -97,7 +97,7 @@ def _helper(seat: Seat, hand: Hand | None) -> str:
     """Who plays if it is no person with their own hands."""
     if seat.bot_level:
         return _("bot")
-    return _("bot plays on") if hand and hand.autopilot else ""
+    return _("bot playing") if hand and hand.autopilot else ""
 
 
 def _tag(seen: engine.Observation, seat: int) -> Tag | None:

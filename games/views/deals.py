@@ -20,7 +20,7 @@ MOVED_ON = {services.Stale: Notice.STALE, services.TokenReused: Notice.ALREADY_D
 def act(request: TableRequest, deal_id: str) -> HttpResponse:
     """Play or pass. 401, 403, 404, 409 (stale, or the token's second use), 422 (refused)."""
     if not request.user.is_authenticated:
-        return tables.lapsed()
+        return tables.lapsed(request)
     deal = _dealt(deal_id)
     form = ActionForm(request.POST)
     if not form.is_valid():
@@ -50,7 +50,7 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
 def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     """The Play button for the cards that the player has picked: what it would do, or why not."""
     if not request.user.is_authenticated:
-        return tables.lapsed()
+        return tables.lapsed(request)
     deal = _dealt(deal_id)
     hand = deal.hands.filter(player=request.user).first()
     if hand is None:

@@ -32,7 +32,7 @@ class Front:
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """The site's name, one button, what this is."""
-    return _page(request)
+    return front_page(request)
 
 
 @require_POST
@@ -40,7 +40,7 @@ def play(request: HttpRequest) -> HttpResponse:
     """A table with bots at once; a visitor whom nobody knows becomes a guest."""
     form = PlayNowForm(request.POST)
     if not form.is_valid():
-        return _page(request, problem=notice(Notice.NO_SUCH_RULES), status=422)
+        return front_page(request, problem=notice(Notice.NO_SUCH_RULES), status=422)
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
     room = services.rooms.play_now(
         player=player, rules=form.chosen_rules, level=form.chosen_level, now=timezone.now()
@@ -48,7 +48,8 @@ def play(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 
-def _page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
+def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
+    """The front page, saying what went wrong if anything did."""
     front_page = Front(fan=FAN, room_url=_way_back(request), problem=problem)
     context = {"front": front_page, "languages": language_choices(), "here": reverse("games:front")}
     return render(request, "games/front.html", context, status=status)

@@ -29,7 +29,7 @@ def room(request: TableRequest, room_id: str) -> HttpResponse:
 def deal(request: TableRequest, room_id: str) -> HttpResponse:
     """Deal the next deal now."""
     if not request.user.is_authenticated:
-        return tables.lapsed()
+        return tables.lapsed(request)
     asked = get_object_or_404(Room, public_id=room_id)
     try:
         services.deals.deal_next(
@@ -39,7 +39,7 @@ def deal(request: TableRequest, room_id: str) -> HttpResponse:
             after=deal_number(request.POST),
         )
     except services.NotYours:
-        return tables.refused(request, asked, notice(Notice.NOT_YOURS), status=403)
+        return tables.refused(request, asked, notice(Notice.NOT_SEATED), status=403)
     except (services.NoSuchRoom, services.TooFewPlayers):
         return tables.answer(request, asked, refusal=notice(Notice.CANNOT_DEAL), status=422)
     return tables.answer(request, asked)
@@ -49,12 +49,12 @@ def deal(request: TableRequest, room_id: str) -> HttpResponse:
 def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
     """End the autopilot: the player is back."""
     if not request.user.is_authenticated:
-        return tables.lapsed()
+        return tables.lapsed(request)
     asked = get_object_or_404(Room, public_id=room_id)
     try:
         services.rooms.come_back(room_id=room_id, player=request.user, now=timezone.now())
     except services.NotYours:
-        return tables.refused(request, asked, notice(Notice.NOT_YOURS), status=403)
+        return tables.refused(request, asked, notice(Notice.NOT_SEATED), status=403)
     except services.NoSuchRoom:
         return tables.answer(request, asked, refusal=notice(Notice.STALE), status=409)
     return tables.answer(request, asked)
@@ -67,7 +67,8 @@ def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
             services.presence.seen_by_polling(
                 room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
             )
-        seen.refresh_from_db(fields=["version"])
+        seen.refresh_from_db(fields=["version", "closed_at"])
     if version == str(seen.version):
-        return tables.kept_nowhere(HttpResponse(status=204))
+        # A page that shows a closed table need not ask again.
+        return tables.kept_nowhere(HttpResponse(status=404 if seen.closed_at else 204))
     return tables.frame(request, seen)

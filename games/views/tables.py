@@ -10,6 +10,8 @@ from django_htmx.middleware import HtmxDetails
 
 from games import tables
 from games.models import Room
+from games.phrases import Notice, notice
+from games.views.front import front_page
 from games.views.languages import language_choices
 
 
@@ -68,8 +70,10 @@ def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> 
     return page(request, room, refusal=refusal, status=status)
 
 
-def lapsed() -> HttpResponse:
-    """The answer to who is not signed in, or not any more: back to the front page."""
+def lapsed(request: TableRequest) -> HttpResponse:
+    """The answer to who is not signed in, or not any more: the front page."""
+    if not request.htmx:
+        return front_page(request, problem=notice(Notice.LAPSED), status=401)
     response = HttpResponse(status=401)
     response["HX-Redirect"] = reverse("games:front")
     return kept_nowhere(response)

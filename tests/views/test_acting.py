@@ -110,6 +110,14 @@ def test_who_is_not_signed_in_is_sent_to_the_front_page(client, deal):
     assert response.headers["HX-Redirect"] == "/"
 
 
+def test_who_is_not_signed_in_is_told_so_without_htmx(client, deal):
+    response = act(client, deal, cards=lowest(deal), htmx=False)
+
+    assert response.status_code == 401
+    assert "Phiên đăng nhập đã hết" in text_of(response)
+    assert "Chơi ngay" in text_of(response)
+
+
 def test_who_does_not_play_there_may_not_act(stranger, deal):
     response = act(stranger, deal, cards=lowest(deal))
 
@@ -181,6 +189,31 @@ def test_hostile_input_is_refused_in_a_sentence_and_changes_nothing(seated, deal
     assert len(refusal_in(response)) > 10
     assert not Action.objects.exists()
     assert Room.objects.get().version == version
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        pytest.param({"cards": ""}, "Hãy chọn lá bạn muốn đánh.", id="no cards"),
+        pytest.param({"cards": "3s 3s"}, "mỗi lá một lần", id="the same card twice"),
+        pytest.param({"cards": "XX"}, "không hiểu", id="no card"),
+        pytest.param({"action": "pass"}, "không kèm lá nào", id="a pass with cards"),
+        pytest.param({"number": 5}, "Bàn đã đổi", id="a number that is not the deal's"),
+    ],
+)
+def test_what_is_wrong_is_said(seated, deal, fields, sentence):
+    response = act(seated, deal, **{"cards": lowest(deal), **fields})
+
+    assert sentence in refusal_in(response)
+
+
+def test_cards_of_another_hand_are_not_in_hand(seated, deal):
+    foreign = deal.hands.get(seat=1).cards.split()[0]
+
+    response = act(seated, deal, cards=foreign)
+
+    assert response.status_code == 422
+    assert "những lá bạn đang cầm" in refusal_in(response)
 
 
 def test_ten_thousand_fields_are_turned_away(seated, deal):

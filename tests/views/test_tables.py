@@ -75,13 +75,16 @@ def test_polling_for_garbage_shows_the_table(seated, deal, version):
     assert response.status_code == 200
 
 
-def test_polling_of_a_closed_room_goes_on_without_a_word(seated, deal):
+def test_polling_shows_a_closed_room_once_and_then_ends(seated, deal):
     played_out(deal)
     Room.objects.update(closed_at=NOON)
+    address, version = f"/rooms/{deal.room.public_id}/", Room.objects.get().version
 
-    response = seated.get(f"/rooms/{deal.room.public_id}/", {"poll": "0"}, headers=HTMX)
+    last = seated.get(address, {"poll": "0"}, headers=HTMX)
+    after = seated.get(address, {"poll": version}, headers=HTMX)
 
-    assert response.status_code == 200
+    assert last.status_code == 200
+    assert after.status_code == 404
 
 
 def test_the_preview_says_what_would_be_played(seated, deal):
@@ -164,7 +167,8 @@ def test_only_who_sits_there_may_ask_for_the_next_deal(client, stranger, deal):
     address = f"/rooms/{deal.room.public_id}/deal"
 
     assert client.post(address, headers=HTMX).status_code == 401
-    assert stranger.post(address, headers=HTMX).status_code == 403
+    refused = stranger.post(address, headers=HTMX)
+    assert (refused.status_code, refusal_in(refused)) == (403, "Bạn không ngồi ở bàn này.")
     assert stranger.post("/rooms/nowhere/deal", headers=HTMX).status_code == 404
 
 
