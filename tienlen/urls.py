@@ -1,14 +1,15 @@
 """The addresses of the whole site."""
 
-from django.conf.urls.i18n import urlpatterns as language_urls
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from tienlen import errors, health
 
 urlpatterns = [
     path("", include("games.urls")),
-    path("i18n/", include(language_urls)),
+    path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("admin/", admin.site.urls),

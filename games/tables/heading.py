@@ -23,6 +23,6 @@ def headline_fragment(snapshot: Snapshot) -> Fragment:
 
 
 def seal_fragment(snapshot: Snapshot) -> Fragment:
-    """``seal``: the commitment to the shuffle, published before the first card was played."""
-    commitment = snapshot.deal.commitment if snapshot.deal else ""
-    return render("seal", commitment, {"commitment": commitment})
+    """``seal``: the commitments to the shuffles of this deal and the next, made before them."""
+    seals = {"this": snapshot.deal.commitment if snapshot.deal else "", "next": snapshot.next_seal}
+    return render("seal", tuple(seals.values()), {"seals": seals})

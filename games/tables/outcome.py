@@ -67,6 +67,7 @@ def _outcome(
         "payments": [_payment(snapshot, transfer) for transfer in seen.transfers],
         "seconds": _seconds_to_next(snapshot, snapshot.room),
         "can_deal": snapshot.room.closed_at is None,
+        "next_seal": snapshot.next_seal,
     }
 
 

@@ -18,7 +18,8 @@ class Snapshot:
     """A room, who sits there, its latest deal and what has happened in it.
 
     It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
-    ``totals`` are the running points by room seat, the present deal apart.
+    ``totals`` are the running points by room seat, the present deal apart. ``next_seal`` is the
+    commitment of the deal that is prepared already, "" in a closed room.
     """
 
     at: datetime
@@ -29,6 +30,7 @@ class Snapshot:
     state: engine.State | None
     events: tuple[Event, ...]
     totals: Mapping[int, int]
+    next_seal: str = ""
 
     @property
     def version(self) -> int:
@@ -85,7 +87,13 @@ def look(room_pk: int) -> Snapshot:
         state=state,
         events=tell(deal.public_id, state),
         totals=_totals(room, deal, seats),
+        next_seal=_next_seal(room),
     )
+
+
+def _next_seal(room: Room) -> str:
+    prepared = room.deals.filter(dealt_at=None).values_list("commitment", flat=True)
+    return prepared.first() or ""
 
 
 def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:

@@ -71,6 +71,7 @@ class Performance:
         """All that is seen of it, in order, each with the number of actions before it."""
         with time_machine.travel(NOON, tick=False) as self.clock:
             self.deal = self.stage.deal(self.scene)
+            self.next_seal = self.deal.room.deals.get(dealt_at=None).commitment
             person = self.stage.person(self.exchange.viewer)
             self.session = self.stage.client(person).cookies["sessionid"].value
             for _ in range(self.unseen):
@@ -158,8 +159,9 @@ class Performance:
     def _keep(
         self, what: str, text: str, status: int = 0, headers: tuple[tuple[str, str], ...] = ()
     ) -> None:
-        # The seal is a sum of a secret salt and the deck, so it differs; nobody can turn it back.
+        # A seal is a sum of a secret salt and the deck, so it differs; nobody can turn it back.
         named = text.replace(self.deal.public_id, "<deal>").replace(self.deal.commitment, "<seal>")
+        named = named.replace(self.next_seal, "<next seal>")
         what = f"{self.deal.action_count}: {what}"
         length = len(text.encode())
         self.seen.append(Sight(what, TOKENS.sub("<token>", named), length, status, headers))

@@ -203,3 +203,15 @@ def test_nobody_ends_the_autopilot_of_others(client, stranger, deal):
     assert client.post(address, headers=HTMX).status_code == 401
     assert stranger.post(address, headers=HTMX).status_code == 403
     assert stranger.post("/rooms/nowhere/autopilot", headers=HTMX).status_code == 404
+
+
+def test_the_seal_of_the_next_deal_stands_before_it_is_dealt(seated, deal):
+    played_out(deal)
+    prepared = deal.room.deals.get(dealt_at=None).commitment
+    assert page_of(seated, deal).count(prepared) == 2  # in the menu and on the result sheet
+
+    seated.post(f"/rooms/{deal.room.public_id}/deal", headers=HTMX)
+
+    dealt = deal.room.deals.filter(dealt_at__isnull=False).latest("number")
+    assert dealt.commitment == prepared
+    assert prepared in page_of(seated, deal)
