@@ -5,9 +5,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-
-from django.db import transaction
 
 from games import engine
 from games.models import Deal, Hand, Match, Room, Seat
@@ -81,7 +78,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.save()
     Hand.objects.bulk_create(hands)
     turns.settle(deal, room, state, hands, now=now)
-    transaction.on_commit(partial(states.remember, deal, state), robust=True)
+    states.remember_on_commit(deal, state)
     prepare(room, now=now)
     return deal
 

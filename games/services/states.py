@@ -7,6 +7,8 @@ be stale; only what has been committed gets in.
 import threading
 from collections import OrderedDict
 
+from django.db import transaction
+
 from games import engine
 from games.models import Deal
 
@@ -55,9 +57,14 @@ def state_of(deal: Deal) -> engine.State:
     return state
 
 
-def remember(deal: Deal, state: engine.State) -> None:
-    """Keep a state whose last action has just been committed."""
-    _memory.put(deal.public_id, state.number, state)
+def remember_on_commit(deal: Deal, state: engine.State) -> None:
+    """Keep the state once its last action has been committed."""
+    public_id = deal.public_id
+
+    def remember() -> None:
+        _memory.put(public_id, state.number, state)
+
+    transaction.on_commit(remember, robust=True)
 
 
 def _as_dealt(deal: Deal) -> engine.State:

@@ -3,10 +3,8 @@
 import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.conf import settings
-from django.db import transaction
 
 from games import bots, engine
 from games.models import Action, Deal, Hand, Room, Transfer
@@ -57,7 +55,7 @@ def take(
     if written != 1:
         raise Stale
     settle(deal, room, state, hands, now=now)
-    transaction.on_commit(partial(states.remember, deal, state), robust=True)
+    states.remember_on_commit(deal, state)
     return row
 
 

@@ -1,0 +1,30 @@
+"""The tables are told after the commit; where telling fails, what was done stands."""
+
+import logging
+
+import pytest
+from channels.layers import InMemoryChannelLayer
+
+from games.models import Action
+from tests.factories import PlayerFactory
+from tests.playing import act, some_play, table_of
+
+
+class DeafLayer(InMemoryChannelLayer):
+    """A channel layer that is away."""
+
+    async def group_send(self, group, message):
+        raise ConnectionError("nobody answers")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_layer_that_is_away_costs_nobody_their_play(settings, caplog):
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tests.services.test_telling.DeafLayer"}}
+    player = PlayerFactory()
+    deal = table_of(player)
+
+    with caplog.at_level(logging.ERROR):
+        act(deal, player, some_play(deal))
+
+    assert Action.objects.get().deal == deal
+    assert "nobody answers" in caplog.text
