@@ -1,5 +1,6 @@
 """Who sits at the table, what they hold, and whose turn it is: the same for everybody."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -32,7 +33,7 @@ class SeatView:
     held: int | None
     cards: str
     points: str
-    tag: Tag | None
+    tags: tuple[Tag, ...]
     state: str
 
 
@@ -75,7 +76,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             held=None,
             cards="",
             points=phrases.points(total) if name else "",
-            tag=None,
+            tags=(),
             state="" if name else "empty",
         )
     count = seen.counts[hand.seat]
@@ -88,7 +89,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         held=count,
         cards=phrases.cards_left(count),
         points=phrases.points(total + seen.net[hand.seat]),
-        tag=_tag(seen, hand.seat),
+        tags=_tags(seen, hand.seat),
         state=_state(seen, hand.seat),
     )
 
@@ -100,24 +101,23 @@ def _helper(seat: Seat, hand: Hand | None) -> str:
     return _("bot playing") if hand and hand.autopilot else ""
 
 
-def _tag(seen: engine.Observation, seat: int) -> Tag | None:
-    """What is said over the seat, if anything: how it ended, else what it did or holds."""
+def _tags(seen: engine.Observation, seat: int) -> tuple[Tag, ...]:
+    """What is said over the seat: how it ended, else what it holds and did."""
     if seat in seen.frozen:
-        return Tag("frozen", _("Frozen"))
+        return (Tag("frozen", _("Frozen")),)
     if seen.instant_win and seen.places:
-        return Tag("place", _("Instant win")) if seen.places[0] == seat else None
+        return (Tag("place", _("Instant win")),) if seen.places[0] == seat else ()
     order = seen.places or seen.out
     if seat in order:
-        return _place_tag(seen, order.index(seat) + 1)
-    return None if seen.finished else _tag_in_play(seen, seat)
+        return (_place_tag(seen, order.index(seat) + 1),)
+    return () if seen.finished else tuple(_tags_in_play(seen, seat))
 
 
-def _tag_in_play(seen: engine.Observation, seat: int) -> Tag | None:
-    if seat in seen.passed:
-        return Tag("pass", _("Passed"))
+def _tags_in_play(seen: engine.Observation, seat: int) -> Iterator[Tag]:
     if seen.counts[seat] == 1:
-        return Tag("one", _("Last card!"))
-    return None
+        yield Tag("one", _("Last card!"))
+    if seat in seen.passed:
+        yield Tag("pass", _("Passed"))
 
 
 def _place_tag(seen: engine.Observation, place: int) -> Tag:

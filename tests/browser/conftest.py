@@ -22,7 +22,12 @@ LAUNCH_ARGUMENTS = [
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
-SIZES = {"phone": PHONE, "desk": DESK}
+SIZES = {
+    "phone": PHONE,
+    "small phone": {**PHONE, "viewport": {"width": 360, "height": 640}},
+    "phone on its side": {**PHONE, "viewport": {"width": 844, "height": 390}},
+    "desk": DESK,
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -71,4 +71,5 @@ def test_the_real_pace_of_a_table(tmp_path, watched_on):
     timeouts = [pause for kind, _, _, pause in seen if kind == "timeout"]
     assert bots
     assert all(0.7 <= pause < 3 for pause in bots)
+    assert timeouts
     assert all(20 <= pause < 22 for pause in timeouts)

@@ -3,15 +3,18 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import assert_looks_whole
 from tests.browser.playing import act_by_hint, deal_next, moved_on, number, play_out, wait_for_turn
 
+SCREENS = ["phone", "small phone", "phone on its side", "desk"]
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
+
+@pytest.mark.parametrize("size", SCREENS)
 def test_a_deal_is_played_to_its_end_and_the_next_begins(at_the_table, size):
     page = at_the_table(size)
     expect(page.locator("#seats .seat")).to_have_count(4)
 
-    play_out(page)
+    play_out(page, act_and_look)
 
     rows = page.locator("#result table.rank tbody tr")
     expect(rows).to_have_count(4)
@@ -25,6 +28,12 @@ def test_a_deal_is_played_to_its_end_and_the_next_begins(at_the_table, size):
 
     if wait_for_turn(page):  # unless the next deal is won instantly
         expect(page.locator("#hand input[name=cards]")).to_have_count(13)
+
+
+def act_and_look(page: Page) -> None:
+    """Act, and see that nothing on the table is cut off or outside of the screen."""
+    assert_looks_whole(page)
+    act_by_hint(page)
 
 
 def whole(text: str) -> int:
@@ -88,6 +97,6 @@ def test_cards_are_picked_by_arrows_and_space_and_enter_never_passes(at_the_tabl
 def test_ten_deals_in_a_row(at_the_table, size):
     page = at_the_table(size)
     for deal in range(10):
-        play_out(page)
+        play_out(page, act_and_look)
         if deal < 9:
             deal_next(page)

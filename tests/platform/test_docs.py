@@ -48,3 +48,24 @@ def test_commands_in_the_docs_exist():
 
     assert {first or second for first, second in made} <= targets
     assert managed <= commands
+
+
+def test_the_picture_of_the_tree_is_of_this_tree():
+    picture = (ROOT / "docs/architecture.md").read_text().split("```")[1]
+    top = re.findall(r"^(\w+/)", picture, re.MULTILINE)
+    inside = re.findall(
+        r"^  (\w+(?:/|\.py))|  (\w+\.py|management/commands/)  ", picture, re.MULTILINE
+    )
+
+    named = [*top, *(f"games/{first or second}" for first, second in inside)]
+
+    assert len(named) > 15
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_frame_is_described_with_all_its_fragments():
+    page = (ROOT / "docs/architecture.md").read_text().split("## What a frame is")[1]
+    roots = {path.stem for path in (ROOT / "templates/games/table").glob("*.html")}
+    no_fragments = {"play", "refusal"}
+
+    assert roots - no_fragments <= set(re.findall(r"`([\w-]+)`", page))
