@@ -106,6 +106,8 @@ window.hand = (() => {
     form.addEventListener("htmx:configRequest", (event) => {
       const pressed = event.detail.triggeringEvent?.submitter;
       if (pressed) event.detail.parameters[pressed.name] = pressed.value;
+      // Who has picked cards and then passes means to pass.
+      if (pressed?.id === "pass") delete event.detail.parameters.cards;
     });
 
     body.addEventListener("click", (event) => {

@@ -6,7 +6,7 @@
   const POLL_AFTER = 5000;
   const POLL_EVERY = 3000;
   const SUPERSEDED = 4000;
-  const ENDED = { 4401: "session", 4403: "forbidden", 4404: "gone" };
+  const ENDED = { 4401: "session", 4404: "gone" };
   const EXTENSION_RECONNECTS = [1006, 1011, 1012, 1013];
 
   let socket = null; // the one whose frames count

@@ -34,19 +34,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Last, for the browser's event loop then stays in its thread, where no other loop may run.
     items.sort(key=lambda item: FOLDER in item.path.parents)
     for item in items:
-        if FOLDER not in item.path.parents:
-            continue
-        item.add_marker(pytest.mark.browser)
-        if CHROMIUM is None and not os.environ.get("REQUIRE_BROWSER"):
-            item.add_marker(
-                pytest.mark.skip(reason="no Chromium: apt-get install chromium-headless-shell")
-            )
+        if FOLDER in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chromium() -> str:
+    """The browser's program. Without one the tests are skipped, or fail where it is required."""
+    if CHROMIUM is None and not os.environ.get("REQUIRE_BROWSER"):
+        pytest.skip("no Chromium: apt-get install chromium-headless-shell")
+    assert CHROMIUM, "REQUIRE_BROWSER is set and there is no Chromium"
+    return CHROMIUM
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
-    assert CHROMIUM, "REQUIRE_BROWSER is set and there is no Chromium"
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": LAUNCH_ARGUMENTS}
+def browser_type_launch_args(browser_type_launch_args: dict, chromium: str) -> dict:
+    return {**browser_type_launch_args, "executable_path": chromium, "args": LAUNCH_ARGUMENTS}
 
 
 @pytest.fixture(scope="session")

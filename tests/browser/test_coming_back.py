@@ -19,8 +19,6 @@ from tests.browser.playing import (
 def test_a_reload_shows_the_same_hand_and_turn(at_the_table):
     page = at_the_table()
     assert wait_for_turn(page)
-    act_by_hint(page)
-    assert wait_for_turn(page)
     hand, at = held(page), number(page)
 
     page.reload()

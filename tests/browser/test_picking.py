@@ -4,7 +4,16 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import act_by_hint, held, pick, picked, sit_down, wait_for_turn
+from tests.browser.playing import (
+    act_by_hint,
+    held,
+    moved_on,
+    number,
+    pick,
+    picked,
+    sit_down,
+    wait_for_turn,
+)
 
 
 def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
@@ -24,6 +33,27 @@ def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
             pick(page, code)
     expect(page.locator("#play")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#play")).not_to_have_text(re.compile("^Đánh$"))
+
+
+def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
+    """The answer about a pick arrives between pressing the button down and letting it go."""
+    page = at_the_table()
+    assert wait_for_turn(page)
+    while page.locator("#controls[data-hints='']").count():
+        act_by_hint(page)
+        assert wait_for_turn(page)
+    before = number(page)
+    box = page.locator("#play").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    with page.expect_response("**/preview/**"):
+        page.keyboard.press("g")
+        page.mouse.down()
+    expect(page.locator("#play")).to_have_text(re.compile("Đánh .+"))
+    page.mouse.up()
+
+    moved_on(page, before)
 
 
 def test_hints_go_through_the_plays_one_by_one(at_the_table):
@@ -69,3 +99,16 @@ def test_picked_cards_stay_picked_while_the_others_play(slow_site, watched_on):
     expect(page.locator("#log li")).not_to_have_count(lines, timeout=15_000)
 
     assert picked(page) == cards
+
+
+def test_who_has_picked_cards_and_passes_passes(at_the_table):
+    page = at_the_table()
+    while wait_for_turn(page) and page.locator("#pass").is_disabled():
+        act_by_hint(page)
+    before, cards = number(page), held(page)
+
+    pick(page, cards[0])
+    page.locator("#pass").click()
+
+    moved_on(page, before)
+    assert held(page) in (cards, []), "all cards stay in hand, until the deal is over"
