@@ -7,6 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 # The indentation of templates, which no browser needs.
 INDENT = re.compile(r"\s*\n\s*")
@@ -21,15 +22,16 @@ class Fragment:
 
     name: str
     key: object
-    html: str
+    html: SafeString
 
 
 def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
     """The fragment ``name``, in the active language."""
     html = render_to_string(f"games/table/{name}.html", dict(context))
-    return Fragment(name, key, INDENT.sub("\n", html).strip())
+    # As safe as the template made it: only white space between lines is gone.
+    return Fragment(name, key, SafeString(INDENT.sub("\n", html).strip()))
 
 
-def version_fragment(version: int) -> str:
+def version_fragment(version: int) -> SafeString:
     """What every frame begins with: a browser drops frames older than what it shows."""
     return format_html('<i id="version" data-version="{}" hidden hx-swap-oob="true"></i>', version)

@@ -146,7 +146,7 @@ def test_the_end_of_a_deal_writes_places_cards_and_transfers(deal):
 def test_the_same_click_on_deal_deals_once(deal, player):
     played_out(deal)
 
-    first = next_deal(deal, player)
+    first = arranged(next_deal(deal, player))
     again = next_deal(deal, player)
 
     assert first == again
