@@ -71,7 +71,9 @@ class Clock:
 
     def _fire_what_is_due(self, now: datetime) -> datetime | None:
         """Fire all that is due, each for itself; returns when the next thing will be."""
-        for item in services.deadlines.due(now):
+        due = services.deadlines.due(now)
+        self._forget_all_but(due)
+        for item in due:
             if self._rest_until.get(item, 0.0) > time.monotonic():
                 continue
             try:
@@ -83,6 +85,12 @@ class Clock:
                 self._failures.pop(item, None)
                 self._rest_until.pop(item, None)
         return services.deadlines.next_due(now)
+
+    def _forget_all_but(self, due: list[Due]) -> None:
+        """Somebody acted in a deal that had failed: it is another thing that is due then."""
+        for memory in (self._failures, self._rest_until):
+            for item in memory.keys() - set(due):
+                del memory[item]
 
     def _back_off(self, item: Due) -> None:
         failures = self._failures[item] = self._failures.get(item, 0) + 1
