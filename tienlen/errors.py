@@ -44,6 +44,11 @@ PAGE_NOT_FOUND = Problem(
     _("There is nothing here"),
     _("The address is wrong, or what was here is gone."),
 )
+METHOD_NOT_ALLOWED = Problem(
+    405,
+    _("Not that way"),
+    _("This address is not for that kind of request. Start again from the front page."),
+)
 TOO_MANY_REQUESTS = Problem(
     429,
     _("Too fast"),
@@ -71,6 +76,13 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 
 def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return _answer(request, PAGE_NOT_FOUND)
+
+
+def method_not_allowed(request: HttpRequest, *, allow: str) -> HttpResponse:
+    """405, which Django itself answers without a word."""
+    response = _answer_alone(request, METHOD_NOT_ALLOWED)
+    response.headers["Allow"] = allow
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

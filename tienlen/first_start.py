@@ -1,9 +1,22 @@
-"""What a first start needs before there are settings: a secret key, this machine's addresses."""
+"""What a start needs before there are settings: the environment, a secret key, addresses."""
 
 import os
 import secrets
 import socket
 from pathlib import Path
+from typing import Any
+
+import environ
+
+
+class Environment(environ.Env):
+    """The environment; what cannot be read ends the start with a sentence, not a traceback."""
+
+    def get_value(self, var: str, *args: Any, **options: Any) -> Any:
+        try:
+            return super().get_value(var, *args, **options)
+        except ValueError as error:
+            raise SystemExit(f"The setting {var} cannot be read: {error}.") from None
 
 
 def secret_key_in(directory: Path) -> str:

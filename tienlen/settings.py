@@ -7,13 +7,11 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import environ
-
-from tienlen.first_start import addresses_of_this_machine, secret_key_in
+from tienlen.first_start import Environment, addresses_of_this_machine, secret_key_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = environ.Env()
+env = Environment()
 
 DEBUG = env.bool("DEBUG", default=False)
 

@@ -113,3 +113,17 @@ def test_a_strange_host_gets_a_page_and_no_trace():
 
     assert response.status_code == 400
     assert "evil.example" not in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address", ["/play/", "/deals/none/act", "/rooms/none/deal", "/i18n/setlang/"]
+)
+@pytest.mark.parametrize("htmx", [True, False])
+def test_the_wrong_method_gets_a_sentence(address, htmx):
+    response = Client().get(address, headers=HTMX if htmx else {})
+
+    page = html.unescape(response.content.decode())
+    assert (response.status_code, response.headers["Allow"]) == (405, "POST")
+    with translation.override("vi"):
+        assert str(errors.METHOD_NOT_ALLOWED.sentence) in page
+    assert ("<html" in page) is not htmx

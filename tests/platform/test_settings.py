@@ -118,3 +118,18 @@ def test_a_production_start_without_limits_is_refused(tmp_path):
 
     assert done.returncode == 1
     assert "RATE_LIMITS=off is for development only" in done.stderr
+
+
+def test_a_setting_that_cannot_be_read_is_a_sentence(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env={"DATA_DIR": str(tmp_path), "PORT": "abc"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("The setting PORT cannot be read: ")
+    assert "Traceback" not in done.stderr
