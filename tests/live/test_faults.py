@@ -73,8 +73,6 @@ class Visitor:
         self.opener = urllib.request.build_opener(
             urllib.request.HTTPCookieProcessor(self.cookies), _StayHere
         )
-        front = self.opener.open(server.url + "/", timeout=10).read().decode()
-        self.csrf = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', front)[1]
 
     def play(self) -> str:
         """Press Play now until a deal runs, for one in thirty is won instantly; the room's id."""
@@ -86,7 +84,10 @@ class Visitor:
         return room if ask(self.server, running)[0][0] else self.play()
 
     def press_play(self) -> str:
-        form = urllib.parse.urlencode({"csrfmiddlewaretoken": self.csrf}).encode()
+        # Becoming a guest changes the token, so each press comes from a fresh page.
+        front = self.opener.open(self.server.url + "/", timeout=10).read().decode()
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', front)[1]
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": token}).encode()
         headers = {"Origin": self.server.url}
         request = urllib.request.Request(self.server.url + "/play/", form, headers)
         with pytest.raises(urllib.error.HTTPError) as answer:
