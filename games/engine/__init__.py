@@ -14,31 +14,59 @@ from games.engine.cards import (
     rank_of,
     suit_of,
 )
+from games.engine.choices import (
+    BOMBS,
+    INSTANT_WINS,
+    PREY,
+    TWOS_NAMES,
+    ChopPayment,
+    ChopValues,
+    Combinations,
+    LeadTimeout,
+    LeftoverFrom,
+    LeftoverValues,
+    OpeningLeader,
+    Payment,
+)
 from games.engine.combinations import Combination, Kind, identify
 from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
-from games.engine.errors import BadOptions, BadRecord, Refusal, Refused
+from games.engine.errors import BadOptions, BadRecord, Contradiction, Refusal, Refused
 from games.engine.observation import Observation, check, observe
 from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
 from games.engine.presets import PRESETS
 from games.engine.record import DealRecord, parse_record
 from games.engine.replaying import replay_line, replay_record, write_record
-from games.engine.rules import RuleSet, options_of, with_options
+from games.engine.rules import CHOICES, RuleSet, options_of, with_options
 from games.engine.state import State
 
 __all__ = [
+    "BOMBS",
+    "CHOICES",
     "DECK",
     "EMPTY",
+    "INSTANT_WINS",
     "PRESETS",
+    "PREY",
+    "TWOS_NAMES",
     "Action",
     "ActionKind",
     "BadOptions",
     "BadRecord",
     "CardSet",
+    "ChopPayment",
+    "ChopValues",
     "Combination",
+    "Combinations",
+    "Contradiction",
     "DealRecord",
     "Ending",
     "Kind",
+    "LeadTimeout",
+    "LeftoverFrom",
+    "LeftoverValues",
     "Observation",
+    "OpeningLeader",
+    "Payment",
     "Rank",
     "Reason",
     "Refusal",

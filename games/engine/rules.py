@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.engine import choices
-from games.engine.errors import BadOptions
+from games.engine.errors import BadOptions, Contradiction
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class RuleSet:
     """For each name of prey, the bombs that may re-enter over it."""
 
     def __post_init__(self) -> None:
-        for contradiction, meaning in CONTRADICTIONS:
-            if contradiction(self):
-                raise BadOptions(meaning)
+        found = tuple(each for each, holds in CONTRADICTIONS.items() if holds(self))
+        if found:
+            raise BadOptions(", ".join(found), contradictions=found)
         object.__setattr__(self, "choppers", self.by_prey(self.chops))
         object.__setattr__(self, "reenterers", self.by_prey(self.reentry))
 
@@ -87,7 +87,7 @@ class RuleSet:
     def to_data(self) -> dict[str, Any]:
         """The slug and all choices as JSON spells them; ``from_data`` reads it back."""
         data: dict[str, Any] = {"slug": self.slug}
-        for name, (_, dump) in CHOICES.items():
+        for name, (_, dump) in SPELLINGS.items():
             data[name] = dump(getattr(self, name))
         return data
 
@@ -97,13 +97,22 @@ class RuleSet:
         slug = data.get("slug")
         if not isinstance(slug, str) or set(data) != {"slug", *CHOICES}:
             raise BadOptions("not exactly the slug and the choices of a rule system")
-        return cls(slug, **{name: parse(data[name]) for name, (parse, _) in CHOICES.items()})
+        return cls(slug, **{name: parse_choice(name, data[name]) for name in CHOICES})
 
     @property
     def digest(self) -> str:
         """SHA-256 of the canonical JSON: the same for the same rules, whatever process asks."""
         text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def parse_choice(name: str, value: object) -> Any:
+    """The value of this choice, read from JSON data; BadOptions, naming it, where it is none."""
+    parse, _ = SPELLINGS[name]
+    try:
+        return parse(value)
+    except BadOptions as error:
+        raise BadOptions(f"{name}: {error}", choice=name) from None
 
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
@@ -131,7 +140,7 @@ FLAG: Final[tuple[Parse, Dump]] = (choices.parse_flag, choices.to_json)
 ROWS: Final[tuple[Parse, Dump]] = (choices.parse_rows, choices.rows_to_json)
 AMOUNTS: Final[tuple[Parse, Dump]] = (choices.parse_amounts, choices.amounts_to_json)
 
-CHOICES: Final[Mapping[str, tuple[Parse, Dump]]] = {
+SPELLINGS: Final[Mapping[str, tuple[Parse, Dump]]] = {
     "combinations": (choices.one_of(choices.Combinations), choices.to_json),
     "opening_leader": (choices.one_of(choices.OpeningLeader), choices.to_json),
     "must_play_lowest": FLAG,
@@ -160,49 +169,49 @@ CHOICES: Final[Mapping[str, tuple[Parse, Dump]]] = {
 }
 """How each choice is read from JSON and written as JSON."""
 
+CHOICES: Final = tuple(SPELLINGS)
+"""The names of all choices, in the order of RULES.md 8."""
+
 PLACED: Final = frozenset({choices.Payment.PLACES, choices.Payment.POINTS})
 
-CONTRADICTIONS: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
-    (
-        lambda rules: rules.play_on is not (rules.payment in PLACED),
-        "places and points need play_on, cards and pot forbid it",
+
+def needs_places(is_set: Callable[[RuleSet], bool]) -> Callable[[RuleSet], bool]:
+    """Whether something is set that only payment by places knows."""
+    return lambda rules: is_set(rules) and rules.payment is not choices.Payment.PLACES
+
+
+def not_for_points(is_set: Callable[[RuleSet], bool]) -> Callable[[RuleSet], bool]:
+    """Whether something is set that would pay chips where there are points."""
+    return lambda rules: is_set(rules) and not rules.has_chips
+
+
+CONTRADICTIONS: Final[Mapping[Contradiction, Callable[[RuleSet], bool]]] = {
+    Contradiction.PLAY_ON_NEEDED: lambda rules: rules.payment in PLACED and not rules.play_on,
+    Contradiction.PLAY_ON_FORBIDDEN: lambda rules: rules.payment not in PLACED and rules.play_on,
+    Contradiction.FROZEN_NEEDS_PLACES: needs_places(lambda rules: rules.frozen is not None),
+    Contradiction.THREE_OF_SPADES_NEEDS_PLACES: needs_places(
+        lambda rules: rules.three_of_spades is not None
     ),
-    (
-        lambda rules: (
-            rules.payment is not choices.Payment.PLACES
-            and (
-                rules.frozen is not None
-                or rules.three_of_spades is not None
-                or rules.leftover_from is choices.LeftoverFrom.LAST
-            )
-        ),
-        "frozen, three_of_spades and leftover_from last need payment places",
+    Contradiction.LEFTOVERS_FROM_LAST_NEED_PLACES: needs_places(
+        lambda rules: rules.leftover_from is choices.LeftoverFrom.LAST
     ),
-    (
-        lambda rules: rules.compensation and rules.payment is not choices.Payment.CARDS,
-        "compensation needs payment cards",
+    Contradiction.COMPENSATION_NEEDS_CARDS: lambda rules: (
+        rules.compensation and rules.payment is not choices.Payment.CARDS
     ),
-    (
-        lambda rules: (
-            rules.must_play_lowest
-            and (
-                rules.opening_leader is not choices.OpeningLeader.LOWEST_CARD
-                or rules.lead_timeout is choices.LeadTimeout.PASS_LEAD
-            )
-        ),
-        "must_play_lowest needs opening_leader lowest_card and lead_timeout play_lowest",
+    Contradiction.LOWEST_NEEDS_ITS_HOLDER_TO_LEAD: lambda rules: (
+        rules.must_play_lowest and rules.opening_leader is not choices.OpeningLeader.LOWEST_CARD
     ),
-    (
-        lambda rules: (
-            not rules.has_chips
-            and (
-                bool(rules.instant_wins)
-                or bool(rules.opening_instant_wins)
-                or rules.leftover_values is not None
-                or rules.chop_payment is not choices.ChopPayment.NONE
-            )
-        ),
-        "payment points goes with no instant wins, leftovers or chop payment",
+    Contradiction.LOWEST_FORBIDS_PASSING_THE_LEAD: lambda rules: (
+        rules.must_play_lowest and rules.lead_timeout is choices.LeadTimeout.PASS_LEAD
     ),
-)
-"""Choices that do not go together (RULES.md 8)."""
+    Contradiction.POINTS_FORBID_INSTANT_WINS: not_for_points(
+        lambda rules: bool(rules.instant_wins or rules.opening_instant_wins)
+    ),
+    Contradiction.POINTS_FORBID_LEFTOVERS: not_for_points(
+        lambda rules: rules.leftover_values is not None
+    ),
+    Contradiction.POINTS_FORBID_CHOP_PAYMENT: not_for_points(
+        lambda rules: rules.chop_payment is not choices.ChopPayment.NONE
+    ),
+}
+"""When choices do not go together (RULES.md 8)."""
