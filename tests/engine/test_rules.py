@@ -1,4 +1,4 @@
-"""A rule system is data: its choices, their and their types (RULES.md 8)."""
+"""A rule system is data: its choices and their types (RULES.md 8)."""
 
 import json
 
