@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.models import User
+from games import engine
 from games.models import Deal, Room
 from tests.playing import arranged, played_out
 from tests.views.asking import text_of
@@ -28,15 +29,27 @@ def test_two_clicks_lead_to_one_table(seated, player):
     assert first.headers["Location"] == second.headers["Location"]
 
 
-def test_rules_and_level_may_be_chosen(seated):
-    seated.post("/play/", {"rules": "south-places", "level": "medium"})
+@pytest.mark.parametrize("slug", engine.PRESETS)
+def test_any_system_may_be_chosen(seated, slug):
+    response = seated.post("/play/", {"rules": slug, "level": "medium"}, follow=True)
 
-    assert Room.objects.get().rules["slug"] == "south-places"
+    room = Room.objects.get()
+    rules = engine.PRESETS[slug]
+    assert response.status_code == 200
+    assert room.rules == rules.to_data()
+    assert rules.allows_stake(room.stake)
+    assert room.deals.filter(dealt_at__isnull=False).exists()
+
+
+def test_nothing_chosen_means_the_first_system(seated):
+    seated.post("/play/", {"rules": "", "level": ""})
+
+    assert Room.objects.get().rules == engine.PRESETS["south-places"].to_data()
 
 
 @pytest.mark.parametrize(
     "asked",
-    [{"rules": "poker"}, {"rules": "classic-pot"}, {"level": "greedy"}, {"rules": "\u0000"}],
+    [{"rules": "poker"}, {"rules": "South-Places"}, {"level": "greedy"}, {"rules": "\u0000"}],
 )
 def test_what_there_is_not_cannot_be_chosen(seated, asked):
     response = seated.post("/play/", asked)

@@ -1,4 +1,4 @@
-"""What browsers may send, parsed into engine values."""
+"""What browsers may send to a deal: a press on a button, the cards picked."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -13,9 +13,6 @@ MOST_CARDS = 52
 LONGEST_CODE = 160
 LONGEST_TOKEN = 64
 MOST_ACTIONS = 10_000
-
-RULES = "south-places"
-LEVEL = "medium"
 
 
 class CardsField(forms.Field):
@@ -69,25 +66,6 @@ class PicksForm(forms.Form):
     """The cards that are picked while the player still chooses."""
 
     cards = CardsField(required=False)
-
-
-class PlayNowForm(forms.Form):
-    """By which rules and against which bots a stranger wants to play; both may be left out.
-
-    Offered is what the table can do in full: the engine knows more rule systems than that, and
-    bots has a yardstick that is no company.
-    """
-
-    rules = forms.ChoiceField(choices=[(RULES, RULES)], required=False)
-    level = forms.ChoiceField(choices=[(LEVEL, LEVEL)], required=False)
-
-    @property
-    def chosen_rules(self) -> str:
-        return self.cleaned_data["rules"] or RULES
-
-    @property
-    def chosen_level(self) -> str:
-        return self.cleaned_data["level"] or LEVEL
 
 
 def deal_number(posted: QueryDict) -> int | None:
