@@ -31,6 +31,7 @@ from games.engine.choices import (
 from games.engine.combinations import Combination, Kind, identify
 from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
 from games.engine.errors import BadOptions, BadRecord, Contradiction, Refusal, Refused
+from games.engine.match import Lead, Match
 from games.engine.observation import Observation, check, observe
 from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
 from games.engine.presets import PRESETS
@@ -61,9 +62,11 @@ __all__ = [
     "DealRecord",
     "Ending",
     "Kind",
+    "Lead",
     "LeadTimeout",
     "LeftoverFrom",
     "LeftoverValues",
+    "Match",
     "Observation",
     "OpeningLeader",
     "Payment",
