@@ -28,9 +28,10 @@ from games.engine.choices import (
     OpeningLeader,
     Payment,
 )
-from games.engine.combinations import Combination, Kind, identify
+from games.engine.combinations import Combination, Kind, identify, is_chop
 from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
 from games.engine.errors import BadOptions, BadRecord, Contradiction, Refusal, Refused
+from games.engine.leftovers import leftover_charge
 from games.engine.match import Lead, Match
 from games.engine.observation import Observation, check, observe
 from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
@@ -38,6 +39,7 @@ from games.engine.presets import PRESETS
 from games.engine.record import DealRecord, parse_record
 from games.engine.replaying import replay_line, replay_record, write_record
 from games.engine.rules import CHOICES, RuleSet, options_of, with_options
+from games.engine.settlement import chop_value
 from games.engine.state import State
 
 __all__ = [
@@ -82,11 +84,14 @@ __all__ = [
     "autopilot",
     "card_codes",
     "check",
+    "chop_value",
     "commitment",
     "count_cards",
     "deal_hands",
     "format_cards",
     "identify",
+    "is_chop",
+    "leftover_charge",
     "legal_plays",
     "observe",
     "opening_leader",
