@@ -1,6 +1,6 @@
 """Every change, each one transaction. What was changed is told once it is committed."""
 
-from games.services import deadlines, deals, presence, processes, rooms
+from games.services import deadlines, deals, opening, presence, processes, rooms
 from games.services.errors import (
     NoSuchDeal,
     NoSuchRoom,
@@ -19,6 +19,7 @@ __all__ = [
     "TooFewPlayers",
     "deadlines",
     "deals",
+    "opening",
     "presence",
     "processes",
     "rooms",

@@ -32,6 +32,25 @@ def play_now(
     Who is seated somewhere is led there while a deal runs, and else stood up first. ``rules`` is
     a preset and ``level`` one of ``bots.LEVELS``; KeyError otherwise. ``rng`` draws the names.
     """
+    room = Room(
+        rules=engine.PRESETS[rules].to_data(), seat_count=SEATS, turn_seconds=settings.TURN_SECONDS
+    )
+    return deal_among_bots(room, player, level=level, now=now, rng=rng)
+
+
+def deal_among_bots(
+    room: Room,
+    player: AbstractBaseUser,
+    *,
+    level: str,
+    now: datetime,
+    rng: random.Random | None = None,
+) -> Room:
+    """Save the new room with the player in seat 0 and bots in the others, and deal there.
+
+    Call it in a transaction. Who is seated somewhere is led there while a deal runs, and else
+    stood up first. A room without a name has one drawn.
+    """
     rng = rng or secrets.SystemRandom()
     # Two clicks at once open one room: the second waits here, and is led to what the first opened.
     player = get_user_model().objects.select_for_update().get(pk=player.pk)
@@ -40,7 +59,7 @@ def play_now(
         return seated
     if seated:
         _stand_up(locks.open_room(pk=seated.pk), player, now=now)
-    room = _open(player, engine.PRESETS[rules], now=now, rng=rng)
+    _open(room, player, now=now, rng=rng)
     _fill_with_bots(room, level, now=now, rng=rng)
     dealing.prepare(room, now=now)
     dealing.deal_cards(room, now=now)
@@ -96,23 +115,17 @@ def _stand_up(room: Room, player: AbstractBaseUser, *, now: datetime) -> None:
         close(room, now=now)
 
 
-def _open(
-    player: AbstractBaseUser, rules: engine.RuleSet, *, now: datetime, rng: random.Random
-) -> Room:
-    room = Room.objects.create(
-        name=rng.choice(names.ROOMS),
-        host_id=player.pk,
-        rules=rules.to_data(),
-        stake=settings.NOMINAL_STAKE if rules.has_chips else 0,
-        seat_count=SEATS,
-        turn_seconds=settings.TURN_SECONDS,
-        opened_at=now,
-    )
-    seats = [Seat(room=room, number=number) for number in range(SEATS)]
+def _open(room: Room, player: AbstractBaseUser, *, now: datetime, rng: random.Random) -> None:
+    rules = engine.RuleSet.from_data(room.rules)
+    room.name = room.name or rng.choice(names.ROOMS)
+    room.host_id = player.pk
+    room.stake = settings.NOMINAL_STAKE if rules.has_chips else 0
+    room.opened_at = now
+    room.save()
+    seats = [Seat(room=room, number=number) for number in range(room.seat_count)]
     seats[0].player_id = player.pk
     seats[0].taken_at = now
     Seat.objects.bulk_create(seats)
-    return room
 
 
 def _fill_with_bots(room: Room, level: str, *, now: datetime, rng: random.Random) -> None:
