@@ -27,8 +27,8 @@ class Match:
 
     ``winner`` won the deal before, and leads; with None the next deal is an opening deal (1.10).
     ``instant_winner`` is that winner again, where the deal was won instantly (3.9). ``scores``
-    are the points of each seat in this match (4.4). ``given_up_to`` is who is left of a match of
-    two whose other player has gone (4.5).
+    are the points of each seat (4.4), counted where they end the match. ``given_up_to`` is who
+    is left of a match of two whose other player has gone (4.5).
     """
 
     rules: RuleSet
@@ -98,15 +98,19 @@ class Match:
         if state.places is None:
             return replace(self, deals=deals)
         winner = state.places[0]
-        points = state.points or (0,) * self.seats
-        return replace(
+        following = replace(
             self,
             direction=-self.direction if self.rules.reverse_each_deal else self.direction,
             winner=winner,
             instant_winner=winner if state.ending is Ending.INSTANT_WIN else None,
-            scores=tuple(map(sum, zip(self.scores, points, strict=True))),
             deals=deals,
-            given_up_to=winner if state.ending is Ending.LEFT and self.target is not None else None,
+        )
+        if self.target is None or state.points is None:
+            return following
+        return replace(
+            following,
+            scores=tuple(map(sum, zip(self.scores, state.points, strict=True))),
+            given_up_to=winner if state.ending is Ending.LEFT else None,
         )
 
     def seated(self, came_from: Sequence[int | None]) -> Match:
