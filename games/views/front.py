@@ -10,28 +10,38 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.services.guests import sign_in_guest
-from games import services
-from games.forms import PlayNowForm
-from games.phrases import Notice, notice
+from games import engine, services
+from games.forms import RULES, PlayNowForm
+from games.phrases import RULES_NAMES, Notice, notice
 from games.views.languages import language_choices
+from games.views.systems import System, systems
 
-# A hand worth a picture: two pairs of courts, and the pig.
+# A hand worth a picture: a straight to the ace, and the pig.
 FAN = ("Ts", "Jc", "Qh", "Kd", "As", "2h")
+
+# The session's name for the system that this browser played last.
+LAST_RULES = "rules"
 
 
 @dataclass(frozen=True)
 class Front:
-    """What the front page shows: a hand of cards, and the way back to a running deal."""
+    """What the front page shows: a hand of cards, the systems, the way back to a running deal.
+
+    ``rules`` is what the big button plays: what was played last, or else the first system.
+    """
 
     fan: tuple[str, ...]
     room_url: str
+    rules: str
+    rules_name: str
+    systems: list[System]
     problem: str = ""
 
 
 @never_cache
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """The site's name, one button, what this is."""
+    """The site's name, one button, the five systems, what this is."""
     return front_page(request)
 
 
@@ -45,17 +55,27 @@ def play(request: HttpRequest) -> HttpResponse:
     room = services.rooms.play_now(
         player=player, rules=form.chosen_rules, level=form.chosen_level, now=timezone.now()
     )
+    request.session[LAST_RULES] = room.rules["slug"]
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 
 def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
     """The front page, saying what went wrong if anything did."""
-    front_page = Front(fan=FAN, room_url=_way_back(request), problem=problem)
-    context = {"front": front_page, "languages": language_choices(), "here": reverse("games:front")}
+    last = str(request.session.get(LAST_RULES))
+    rules = last if last in engine.PRESETS else RULES
+    shown = Front(
+        fan=FAN,
+        room_url=way_back(request),
+        rules=rules,
+        rules_name=str(RULES_NAMES[rules]),
+        systems=systems(),
+        problem=problem,
+    )
+    context = {"front": shown, "languages": language_choices(), "here": reverse("games:front")}
     return render(request, "games/front.html", context, status=status)
 
 
-def _way_back(request: HttpRequest) -> str:
+def way_back(request: HttpRequest) -> str:
     """The address of the table where a deal of this visitor is running, or ""."""
     if not request.user.is_authenticated:
         return ""

@@ -1,10 +1,16 @@
 """The front page, and the one click from there to a table."""
 
+import re
+
 import pytest
+from django.utils import translation
+from django.utils.html import escape
 
 from accounts.models import User
 from games import engine
 from games.models import Deal, Room
+from games.phrases import RULES_NAMES
+from games.phrases.systems import system_in_short
 from tests.playing import arranged, played_out
 from tests.views.asking import text_of
 
@@ -64,6 +70,46 @@ def test_the_front_page_has_one_big_button(client, db):
 
     assert "Chơi ngay" in page
     assert "Trở lại bàn" not in page
+
+
+def rules_of_buttons(page: str) -> list[str]:
+    return re.findall(r'name="rules" value="([^"]+)"', page)
+
+
+def test_the_front_page_offers_every_system_the_first_one_first(client, db):
+    page = text_of(client.get("/"))
+
+    assert rules_of_buttons(page) == ["south-places", *engine.PRESETS]
+    assert page.index('id="play-now"') < page.index('id="systems-title"')
+
+
+@pytest.mark.parametrize("slug", engine.PRESETS)
+def test_each_system_has_its_name_and_its_line_in_both_languages(client, db, slug):
+    lines = {}
+    for language in ("vi", "en"):
+        page = text_of(client.get("/", headers={"Accept-Language": language}))
+        with translation.override(language):
+            lines[language] = {escape(str(RULES_NAMES[slug])), escape(system_in_short(slug))}
+        assert all(line in page for line in lines[language])
+    assert not lines["vi"] & lines["en"]
+
+
+def test_the_big_button_plays_what_was_played_last_and_says_so(client, db):
+    client.post("/play/", {"rules": "north-count"})
+    arranged(Deal.objects.get(dealt_at__isnull=False))
+    played_out(Deal.objects.get(dealt_at__isnull=False))
+
+    page = text_of(client.get("/"))
+
+    assert rules_of_buttons(page)[0] == "north-count"
+    assert "<b>Miền Bắc – Tú lơ khơ</b>" in page
+
+
+def test_while_a_deal_runs_no_other_can_be_begun(seated, deal):
+    page = text_of(seated.get("/"))
+
+    assert rules_of_buttons(page) == []
+    assert "Ván của bạn đang chạy" in page
 
 
 def test_the_front_page_leads_back_to_a_running_deal(seated, deal):
