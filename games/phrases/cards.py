@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games import engine
-from games.engine import Kind, Rank, Suit
+from games.engine import Combinations, Kind, Rank, Suit
 
 Words = Mapping[Rank, str | Promise]
 
@@ -75,6 +75,28 @@ PAIRS_IN_A_RUN: Mapping[int, str | Promise] = {
     6: pgettext_lazy("pairs in a run", "six"),
 }
 
+KINDS: Mapping[Kind, str | Promise] = {
+    Kind.SINGLE: gettext_lazy("the %(rank)s of %(suit)s"),
+    Kind.PAIR: gettext_lazy("a pair of %(ranks)s"),
+    Kind.TRIPLE: gettext_lazy("three %(ranks)s"),
+    Kind.QUAD: gettext_lazy("four %(ranks)s"),
+    Kind.STRAIGHT: gettext_lazy("a straight of %(length)d up to %(rank)s"),
+    Kind.PAIR_RUN: gettext_lazy("%(pairs)s pairs in a run up to %(ranks)s"),
+}
+
+# What a bomb (hàng) is called, by its name in RULES.md 8.
+BOMBS: Mapping[str, str | Promise] = {
+    "run3": gettext_lazy("three-pair run"),
+    "quad": gettext_lazy("quad"),
+    "run4": gettext_lazy("four-pair run"),
+    "run5": gettext_lazy("five-pair run"),
+    "run6": gettext_lazy("six-pair run"),
+}
+
+BLACK_SUITS = (Suit.SPADES, Suit.CLUBS)
+# The kinds of which the words must tell the suits where suits decide what beats what (5.3).
+OF_SUITS = (Kind.PAIR, Kind.TRIPLE, Kind.STRAIGHT)
+
 
 def capital(text: str) -> str:
     """The text as the beginning of a sentence."""
@@ -92,34 +114,40 @@ def cards_in_words(cards: engine.CardSet) -> str:
     return ", ".join(map(card_name, engine.card_codes(cards)))
 
 
-def combination(found: engine.Combination) -> str:
-    """A combination within a sentence: "pair of queens", "đôi đầm"."""
-    return _words(found, RANKS, MANY)
+def combination(found: engine.Combination, rules: engine.RuleSet) -> str:
+    """A combination within a sentence: "a pair of queens", "đôi đầm".
+
+    Where suits must be equal (5.3) they are named, too: "a pair of red queens", "đôi đầm đỏ".
+    """
+    return _words(found, rules, RANKS, MANY)
 
 
-def combination_on_button(found: engine.Combination) -> str:
+def combination_on_button(found: engine.Combination, rules: engine.RuleSet) -> str:
     """The same, short: "đôi Q"."""
-    return _words(found, RANKS_ON_BUTTON, MANY_ON_BUTTON)
+    return _words(found, rules, RANKS_ON_BUTTON, MANY_ON_BUTTON)
 
 
-def _words(found: engine.Combination, ranks: Words, many: Words) -> str:
+def _words(found: engine.Combination, rules: engine.RuleSet, ranks: Words, many: Words) -> str:
     names: dict[str, object] = {
         "rank": ranks[found.rank],
         "ranks": many[found.rank],
+        "suit": SUITS[found.suit],
         "length": found.length,
+        "pairs": PAIRS_IN_A_RUN.get(found.length, ""),
     }
-    match found.kind:
-        case Kind.SINGLE:
-            names["suit"] = SUITS[found.suit]
-            return _("the %(rank)s of %(suit)s") % names
-        case Kind.PAIR:
-            return _("a pair of %(ranks)s") % names
-        case Kind.TRIPLE:
-            return _("three %(ranks)s") % names
-        case Kind.QUAD:
-            return _("four %(ranks)s") % names
-        case Kind.STRAIGHT:
-            return _("a straight of %(length)d up to %(rank)s") % names
-        case Kind.PAIR_RUN:
-            names["pairs"] = PAIRS_IN_A_RUN[found.length]
-            return _("%(pairs)s pairs in a run up to %(ranks)s") % names
+    if rules.combinations is Combinations.NORTH and found.kind in OF_SUITS:
+        return _with_suits(found, names)
+    return str(KINDS[found.kind]) % names
+
+
+def _with_suits(found: engine.Combination, names: dict[str, object]) -> str:
+    """A combination that is compared with those of its own suits alone (5.2, 5.3)."""
+    if found.kind is Kind.PAIR:
+        if found.suit in BLACK_SUITS:
+            return _("a pair of black %(ranks)s") % names
+        return _("a pair of red %(ranks)s") % names
+    if found.kind is Kind.STRAIGHT:
+        return _("a straight of %(length)d %(suit)s up to %(rank)s") % names
+    held = {engine.suit_of(code) for code in engine.card_codes(found.cards)}
+    names["suit"] = SUITS[next(suit for suit in Suit if suit not in held)]
+    return _("three %(ranks)s, all but %(suit)s") % names

@@ -82,6 +82,11 @@ def deal_is_over(winner: str) -> str:
     return _("The deal is over. %(name)s came first.") % {"name": winner}
 
 
+def deal_is_won(winner: str) -> str:
+    """The same where the first who is out wins, and there are no other places."""
+    return _("The deal is over. %(name)s wins.") % {"name": winner}
+
+
 def leader_words(name: str) -> str:
     """Who came first, for the line under the title."""
     return _("%(name)s came first") % {"name": name}

@@ -4,12 +4,12 @@ import enum
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import engine
 from games.engine import Refusal
-from games.phrases.cards import combination
+from games.phrases import objections
+from games.phrases.objections import SENTENCES, fill_in, objection
 
 REFUSALS: Mapping[Refusal, str | Promise] = {
     Refusal.DEAL_IS_OVER: gettext_lazy("This deal is over."),
@@ -42,7 +42,7 @@ IN_SHORT: Mapping[Refusal, str | Promise] = {
     Refusal.NOT_IN_HAND: gettext_lazy("Not in your hand"),
     Refusal.NOT_A_COMBINATION: gettext_lazy("No combination"),
     Refusal.MUST_INCLUDE_LOWEST: gettext_lazy("Needs the lowest card"),
-    Refusal.CANNOT_LEAD_THAT: gettext_lazy("May not be led"),
+    Refusal.CANNOT_LEAD_THAT: gettext_lazy("You cannot lead that"),
     Refusal.DOES_NOT_BEAT: gettext_lazy("Does not beat it"),
     Refusal.CANNOT_GO_OUT_ON_TWO: gettext_lazy("Cannot go out on a two"),
 }
@@ -78,22 +78,29 @@ NOTICES: Mapping[Notice, str | Promise] = {
 
 
 def refusal(reason: Refusal) -> str:
-    """The sentence for somebody whom the rules refuse."""
+    """The sentence for somebody whom any rules refuse."""
     return str(REFUSALS[reason])
+
+
+def refused(reason: Refusal, seen: engine.Observation, cards: engine.CardSet) -> str:
+    """The sentence for somebody whom the rules of this table refuse ``cards``: it names the rule.
+
+    ``seen`` is what they knew of the deal.
+    """
+    why = objection(reason, seen, cards)
+    if why is None:
+        return refusal(reason)
+    return fill_in(str(SENTENCES[why]), seen, cards)
+
+
+def why_not(reason: Refusal, seen: engine.Observation, cards: engine.CardSet) -> str:
+    """The same in the few words that fit on the Play button: "Lower than the pair of queens"."""
+    why = objection(reason, seen, cards)
+    if why is None:
+        return str(IN_SHORT[reason])
+    return fill_in(str(objections.IN_SHORT[why]), seen, cards)
 
 
 def notice(reason: Notice) -> str:
     """The sentence for somebody stopped before the rules are asked."""
     return str(NOTICES[reason])
-
-
-def why_not(
-    reason: Refusal, picked: engine.Combination | None, top: engine.Combination | None
-) -> str:
-    """The same in the few words that fit on the Play button: "Lower than the pair of queens"."""
-    if reason is not Refusal.DOES_NOT_BEAT or top is None:
-        return str(IN_SHORT[reason])
-    words = {"top": combination(top)}
-    if picked and (picked.kind, picked.length) == (top.kind, top.length):
-        return _("Lower than %(top)s") % words
-    return _("Does not beat %(top)s") % words

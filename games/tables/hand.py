@@ -60,9 +60,8 @@ def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
     try:
         found = engine.check(seen, cards)
     except engine.Refused as refused:
-        picked = engine.identify(cards, seen.rules)
-        return PlayButton(phrases.why_not(refused.refusal, picked, seen.top), is_sure=False)
-    words = {"what": phrases.combination_on_button(found)}
+        return PlayButton(phrases.why_not(refused.refusal, seen, cards), is_sure=False)
+    words = {"what": phrases.combination_on_button(found, seen.rules)}
     return PlayButton(_("Play %(what)s") % words)
 
 

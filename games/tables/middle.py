@@ -96,7 +96,7 @@ def _pile(snapshot: Snapshot) -> Pile:
     if seen is None or top is None or seen.owner is None:
         return Pile(plays, _("Nothing to beat."), "", "")
     owner = snapshot.hands[seen.owner].name
-    what = phrases.combination(top)
+    what = phrases.combination(top, seen.rules)
     described = _("To beat: %(what)s (%(cards)s), laid by %(name)s.") % {
         "what": what,
         "cards": phrases.cards_in_words(top.cards),

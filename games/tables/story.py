@@ -12,8 +12,10 @@ from games.engine import ActionKind, Observation
 class Event:
     """An action and what came of it. Seats are engine seats.
 
-    ``laid`` is what was laid, None for a pass; ``held`` how many cards the seat then held;
-    ``place`` the place with which it went out, else None; ``froze`` who was frozen by that.
+    ``laid`` is what was laid, None for a pass; ``chopped`` what was chopped with it;
+    ``is_back_in`` whether the seat had passed and came back in (1.9); ``lead_to`` who got the
+    lead of who ran out of time (5.8); ``held`` how many cards the seat then held; ``place`` the
+    place with which it went out, else None; ``froze`` who was frozen by that, in order of play.
     """
 
     number: int
@@ -21,7 +23,9 @@ class Event:
     kind: ActionKind
     laid: engine.Combination | None = None
     is_lead: bool = False
-    is_chop: bool = False
+    chopped: engine.Combination | None = None
+    is_back_in: bool = False
+    lead_to: int | None = None
     ends_trick: bool = False
     held: int = 0
     place: int | None = None
@@ -83,6 +87,7 @@ def _event(before: Observation, after: Observation) -> Event:
     if action.seat is None:
         return Event(before.number, None, action.kind)
     laid = engine.identify(action.cards, after.rules)
+    froze = after.frozen - before.frozen
     went_out = action.seat in after.out[len(before.out) :]
     return Event(
         number=before.number,
@@ -90,15 +95,26 @@ def _event(before: Observation, after: Observation) -> Event:
         kind=action.kind,
         laid=laid,
         is_lead=bool(laid) and before.top is None,
-        is_chop=_is_chop(before.top, laid),
+        chopped=before.top if _is_chop(before, laid) else None,
+        is_back_in=bool(laid) and action.seat in before.passed,
+        lead_to=after.turn if _passes_the_lead(before, action) else None,
         ends_trick=before.top is not None and after.top is None,
         held=after.counts[action.seat],
         place=len(after.out) if went_out else None,
-        froze=tuple(sorted(after.frozen - before.frozen)),
+        froze=tuple(seat for seat in _order_after(action.seat, after) if seat in froze),
         paid=after.transfers[len(before.transfers) :] if not after.finished else (),
     )
 
 
-def _is_chop(top: engine.Combination | None, laid: engine.Combination | None) -> bool:
-    """Whether a bomb was laid over 2s or a bomb (chặt)."""
-    return bool(laid and laid.bomb and top and (top.is_twos or top.bomb))
+def _is_chop(before: Observation, laid: engine.Combination | None) -> bool:
+    """Whether what was laid chops (chặt) by the rules of this table."""
+    top = before.top
+    return laid is not None and top is not None and engine.is_chop(laid, top, before.rules)
+
+
+def _passes_the_lead(before: Observation, action: engine.Action) -> bool:
+    return action.kind is ActionKind.TIMEOUT and not action.cards and before.top is None
+
+
+def _order_after(seat: int, seen: Observation) -> tuple[int, ...]:
+    return tuple((seat + seen.direction * step) % seen.seats for step in range(1, seen.seats))

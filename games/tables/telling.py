@@ -1,11 +1,12 @@
 """What happened, told: the log for everybody, and what is said aloud to one viewer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games import phrases
-from games.engine import ActionKind
+from games.engine import ActionKind, Ending, Observation, OpeningLeader, Payment
 from games.models import Hand
 from games.tables.fragments import Fragment, render
 from games.tables.seats import place_in_words
@@ -27,7 +28,7 @@ class Sentence:
 
 def log_fragment(snapshot: Snapshot) -> Fragment:
     """``log``: the deal from its beginning, a line an action."""
-    events = [_sentence(snapshot, event) for event in snapshot.events]
+    events = _sentences(snapshot, snapshot.events)
     lines = [*_opening(snapshot), *events, *_ending(snapshot)]
     return render("log", tuple(lines), {"lines": lines})
 
@@ -35,7 +36,7 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     """``live-polite``: what others did, a sentence an event, each with an id of its own."""
     others = [event for event in snapshot.events if not _is_own_doing(event, hand)]
-    sentences = [_sentence(snapshot, event) for event in others[-SAID_AT_ONCE:]]
+    sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     return render("live-polite", tuple(said), {"sentences": said})
 
@@ -49,7 +50,7 @@ def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
         text = _("Your turn. You lead.")
     else:
         text = _("Your turn. To beat: %(what)s, laid by %(name)s.") % {
-            "what": phrases.combination(seen.top),
+            "what": phrases.combination(seen.top, seen.rules),
             "name": snapshot.hands[seen.owner].name,
         }
     sentence = Sentence(_key(snapshot, seen.number), text)
@@ -69,8 +70,21 @@ def _opening(snapshot: Snapshot) -> list[Sentence]:
     deal, state = snapshot.deal, snapshot.state
     if deal is None or state is None or deal.number is None:
         return []
-    leader = snapshot.hands[state.dealt.leader].name
-    return [Sentence(_key(snapshot, 0) + "-0", phrases.deal_begins(deal.number, leader))]
+    dealt, rules = state.dealt, state.rules
+    lowest_leads = rules.opening_leader is OpeningLeader.LOWEST_CARD
+    parts = [
+        phrases.deal_begins(
+            deal.number,
+            snapshot.hands[dealt.leader].name,
+            has_lowest=(dealt.opening and lowest_leads) or dealt.barred is not None,
+            must_play_it=dealt.opening and rules.must_play_lowest,
+        )
+    ]
+    if rules.payment is Payment.POT:
+        parts.append(phrases.antes(phrases.amount(state.stake)))
+    if rules.reverse_each_deal:
+        parts.append(phrases.way_round(dealt.direction))
+    return [Sentence(_key(snapshot, 0) + "-0", " ".join(parts))]
 
 
 def _ending(snapshot: Snapshot) -> list[Sentence]:
@@ -81,16 +95,23 @@ def _ending(snapshot: Snapshot) -> list[Sentence]:
     winner = snapshot.hands[seen.places[0]].name
     if seen.instant_win:
         text = phrases.won_instantly(winner, seen.instant_win)
-    else:
+    elif seen.rules.play_on:
         text = phrases.deal_is_over(winner)
+    else:
+        text = phrases.deal_is_won(winner)
     return [Sentence(_key(snapshot, seen.number) + "-end", text, "end")]
 
 
-def _sentence(snapshot: Snapshot, event: Event) -> Sentence:
+def _sentences(snapshot: Snapshot, events: Sequence[Event]) -> list[Sentence]:
+    seen = snapshot.public
+    return [_sentence(snapshot, seen, event) for event in events] if seen else []
+
+
+def _sentence(snapshot: Snapshot, seen: Observation, event: Event) -> Sentence:
     name = "" if event.seat is None else snapshot.hands[event.seat].name
-    parts = [phrases.what_happened(event.kind, name, event.laid, is_chop=event.is_chop)]
+    parts = [_what_was_done(snapshot, seen, event, name)]
     if event.laid:
-        parts.append(_what_is_left(snapshot, event, name))
+        parts.append(_what_is_left(seen, event, name))
     parts += [phrases.frozen(snapshot.hands[seat].name) for seat in event.froze]
     parts += [
         phrases.paid(
@@ -101,13 +122,29 @@ def _sentence(snapshot: Snapshot, event: Event) -> Sentence:
         )
         for transfer in event.paid
     ]
-    kind = "chop" if event.is_chop else "quiet" if event.laid is None else ""
+    kind = "chop" if event.chopped else "quiet" if event.laid is None else ""
     return Sentence(_key(snapshot, event.number), " ".join(parts), kind)
 
 
-def _what_is_left(snapshot: Snapshot, event: Event, name: str) -> str:
-    seen = snapshot.public
-    if event.place and seen:
+def _what_was_done(snapshot: Snapshot, seen: Observation, event: Event, name: str) -> str:
+    if event.lead_to is not None:
+        return phrases.lead_passed_on(name, snapshot.hands[event.lead_to].name)
+    if event.kind is ActionKind.LEAVE and seen.ending is Ending.LEFT:
+        return phrases.left_alone(name)
+    return phrases.what_happened(
+        event.kind,
+        name,
+        event.laid,
+        seen.rules,
+        chopped=event.chopped,
+        is_back_in=event.is_back_in,
+    )
+
+
+def _what_is_left(seen: Observation, event: Event, name: str) -> str:
+    if event.place and not seen.rules.play_on:
+        return phrases.goes_out_and_wins(name)
+    if event.place:
         return phrases.gone_out(name, place_in_words(seen, event.place))
     if event.held == 1:
         return phrases.last_card(name)

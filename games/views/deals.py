@@ -37,7 +37,8 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
             now=timezone.now(),
         )
     except engine.Refused as refused:
-        return tables.refused(request, deal.room, phrases.refusal(refused.refusal), status=422)
+        why = phrases.refused(refused.refusal, _seen_by(request, deal), asked["cards"])
+        return tables.refused(request, deal.room, why, status=422)
     except services.NotYours:
         return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
     except (services.Stale, services.TokenReused) as error:
@@ -52,16 +53,22 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     deal = _dealt(deal_id)
-    hand = deal.hands.filter(player=request.user).first()
-    if hand is None:
+    if not deal.hands.filter(player=request.user).exists():
         return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
     form = PicksForm(request.GET)
     if not form.is_valid():
         return tables.kept_nowhere(HttpResponse(notice(Notice.UNREADABLE), status=422))
-    seen = engine.observe(services.deals.state_of(deal), hand.seat)
+    seen = _seen_by(request, deal)
     button = table.play_button(seen, form.cleaned_data["cards"])
     context = {"button": button, "is_idle": not seen.is_my_turn, "number": seen.number}
     return tables.kept_nowhere(render(request, "games/table/play.html", context))
+
+
+def _seen_by(request: TableRequest, deal: Deal) -> engine.Observation:
+    """What who asks, and was dealt in, knows of the deal now."""
+    deal.refresh_from_db(fields=["action_count"])
+    hand = deal.hands.get(player_id=request.user.pk)
+    return engine.observe(services.deals.state_of(deal), hand.seat)
 
 
 def _dealt(deal_id: str) -> Deal:

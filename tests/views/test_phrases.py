@@ -19,11 +19,11 @@ INSTANT_WINS = {
 }
 
 
-def words(cards: str, language: str = "vi") -> str:
-    found = engine.identify(engine.parse_cards(cards), RULES)
+def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> str:
+    found = engine.identify(engine.parse_cards(cards), rules)
     assert found
     with translation.override(language):
-        return phrases.combination(found)
+        return phrases.combination(found, rules)
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,30 @@ def test_combinations_in_words(cards, vietnamese, english):
     assert words(cards, "en") == english
 
 
+@pytest.mark.parametrize(
+    ("cards", "vietnamese", "english"),
+    [
+        ("3s", "3 bích", "the three of spades"),
+        ("Qd Qh", "đôi đầm đỏ", "a pair of red queens"),
+        ("2s 2c", "đôi heo đen", "a pair of black twos"),
+        ("9s 9c 9h", "sám cô 9 thiếu rô", "three nines, all but diamonds"),
+        ("8s 8c 8d 8h", "tứ quý 8", "four eights"),
+        ("Jh Qh Kh Ah 2h", "sảnh 5 lá cơ tới heo", "a straight of 5 hearts up to two"),
+    ],
+)
+def test_where_suits_decide_they_are_named(cards, vietnamese, english):
+    north = engine.PRESETS["north-count"]
+    assert words(cards, rules=north) == vietnamese
+    assert words(cards, "en", north) == english
+
+
 def test_a_button_is_short():
     kings = engine.identify(engine.parse_cards("Ks Kd"), RULES)
     assert kings
 
     with translation.override("vi"):
-        assert phrases.combination_on_button(kings) == "đôi K"
-        assert phrases.combination(kings) == "đôi già"
+        assert phrases.combination_on_button(kings, RULES) == "đôi K"
+        assert phrases.combination(kings, RULES) == "đôi già"
 
 
 def test_cards_have_names():
@@ -104,7 +121,7 @@ def test_every_action_can_be_told(kind, language):
     possible = {ActionKind.PLAY: [laid], ActionKind.TIMEOUT: [laid, None]}.get(kind, [None])
     with translation.override(language):
         for combination in possible:
-            assert phrases.what_happened(kind, "An", combination, is_chop=False)
+            assert phrases.what_happened(kind, "An", combination, RULES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,17 +140,6 @@ def test_every_ending_has_a_title(ending, language):
 def test_the_last_place_is_bet(place, of, name):
     with translation.override("vi"):
         assert phrases.place_name(place, of) == name
-
-
-def test_why_a_pick_does_not_beat_the_top():
-    top = engine.identify(engine.parse_cards("Qs Qd"), RULES)
-    lower = engine.identify(engine.parse_cards("9s 9d"), RULES)
-    single = engine.identify(engine.parse_cards("As"), RULES)
-
-    with translation.override("vi"):
-        said = [phrases.why_not(Refusal.DOES_NOT_BEAT, picked, top) for picked in (lower, single)]
-
-    assert said == ["Nhỏ hơn đôi đầm", "Không chặn được đôi đầm"]
 
 
 def test_sums_are_written_as_the_language_does():
