@@ -9,10 +9,16 @@ from games.models.rooms import Room
 
 
 class Match(models.Model):
-    """A match (trận): an opening deal and the deals that follow it (1.10)."""
+    """A match (trận): an opening deal and the deals that follow it (1.10).
+
+    ``rules`` are those that its deals are dealt by; the room's may be others by now. Its scores
+    and its winner (4.5) are what the hands of its deals make them.
+    """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
+    rules = models.JSONField(null=True, help_text="the whole RuleSet as data")
+    rules_hash = models.CharField(max_length=64, blank=True, db_default="")
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 

@@ -25,7 +25,7 @@ class Room(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
     )
-    rules = models.JSONField(help_text="the whole RuleSet as data")
+    rules = models.JSONField(help_text="the whole RuleSet as data, for the next match")
     stake = models.PositiveBigIntegerField(help_text="chips, or points where no chips move")
     for_chips = models.BooleanField(default=False)
     seat_count = models.PositiveSmallIntegerField(default=4)

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games import bots, engine
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import presence, states
+from games.services import matches, presence, states
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -97,9 +97,8 @@ def settle(
         hand.net = state.points[hand.seat] if state.points else state.net[hand.seat]
         hand.place = state.places.index(hand.seat) + 1 if state.places else None
     Hand.objects.bulk_update(hands, ["cards_left", "net", "place"])
-    turned = state.rules.reverse_each_deal
-    direction = -room.direction if turned else room.direction
-    raise_version(room, direction=direction, **presence.what_next(room, now=now))
+    handed = matches.settle(deal, state, now=now)
+    raise_version(room, direction=handed.direction, **presence.what_next(room, now=now))
 
 
 def give_time(deal: Deal, room: Room, *, now: datetime) -> None:

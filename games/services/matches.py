@@ -1,0 +1,135 @@
+"""Matches (trận): which one the next deal belongs to, who plays in it, what is handed on to it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import QuerySet, Sum
+
+from games import engine
+from games.models import Deal, Hand, Match, Room, Seat
+from games.services import states
+from games.services.errors import TooFewPlayers
+
+FEWEST = 2
+
+
+class Next(NamedTuple):
+    """What the next deal of a room is dealt upon: its match as a row and as a value, and to whom.
+
+    ``hands`` are not saved, and hold no cards yet.
+    """
+
+    row: Match
+    value: engine.Match
+    hands: Sequence[Hand]
+
+
+def for_next_deal(room: Room, *, now: datetime) -> Next:
+    """The match that the room's next deal belongs to: the open one, or one that begins with it.
+
+    The room is locked. An opening deal (1.10) ends the open match and begins another by the rules
+    that the room has now, save in a match to so many points: that runs to its winner among those
+    who began it (4.5), and who of them is gone is played for (7.6). Raises TooFewPlayers.
+    """
+    sitting = [_hand_of(seat) for seat in room.seats.select_related("player") if is_taken(seat)]
+    row = room.matches.filter(ended_at=None).first()
+    before = row.deals.filter(ended_at__isnull=False).last() if row else None
+    if row and before:
+        value, played = after(before), list(before.hands.select_related("player"))
+        if value.target is not None:
+            return Next(row, value, [_hand_again(hand, sitting) for hand in played])
+        value = value.seated(_came_from(played, sitting))
+        if not value.opens:
+            return Next(row, value, sitting)
+    if len(sitting) < FEWEST:
+        raise TooFewPlayers
+    room.matches.filter(ended_at=None).update(ended_at=now)
+    rules = engine.RuleSet.from_data(room.rules)
+    row = Match.objects.create(
+        room=room,
+        number=room.matches.count() + 1,
+        rules=room.rules,
+        rules_hash=rules.digest,
+        started_at=now,
+    )
+    return Next(row, engine.Match(rules, len(sitting), room.direction), sitting)
+
+
+def settle(deal: Deal, state: engine.State, *, now: datetime) -> engine.Match:
+    """What the deal that has just ended hands to the next; a match won with it ends (4.5)."""
+    value = after(deal, state)
+    if value.won_by is not None:
+        Match.objects.filter(deals=deal).update(ended_at=now)
+    return value
+
+
+def after(deal: Deal, state: engine.State | None = None) -> engine.Match:
+    """What an ended deal hands to the next of its match, in the seats of this deal.
+
+    It is made of the rows of the match alone; ``state`` is the deal's last, if it is at hand.
+    """
+    state = state or states.state_of(deal)
+    earlier = Deal.objects.filter(match=deal.match_id, number__lt=deal.number)
+    if state.places is None and (before := earlier.last()):
+        # A void deal leaves the match as it was.
+        seats = _came_from(before.hands.all(), deal.hands.all())
+        return after(before).seated(seats).after(state)
+    value = engine.Match(state.rules, state.seats, state.direction, deals=earlier.count())
+    if value.target is not None:
+        value = replace(value, scores=points_in(earlier, deal.hands.all()))
+    return value.after(state)
+
+
+def points_in(deals: QuerySet[Deal], hands: Iterable[Hand]) -> tuple[int, ...]:
+    """What the seats that these hands are played in have made in some deals."""
+    rows = Hand.objects.filter(deal__in=deals, net__isnull=False).order_by()
+    points = dict(rows.values_list("room_seat").annotate(Sum("net")))
+    return tuple(points.get(hand.room_seat, 0) for hand in hands)
+
+
+def is_taken(seat: Seat) -> bool:
+    """Whether somebody sits there, person or bot."""
+    return seat.player_id is not None or bool(seat.bot_level)
+
+
+def _hand_of(seat: Seat) -> Hand:
+    """A hand for who sits there."""
+    return Hand(
+        room_seat=seat.number,
+        player=seat.player,
+        bot_level=seat.bot_level,
+        name=str(seat.player) if seat.player else seat.bot_name,
+    )
+
+
+def _hand_again(hand: Hand, sitting: Sequence[Hand]) -> Hand:
+    """Another hand for who played this one; the autopilot's where they are gone."""
+    for now in sitting:
+        if _same_player(hand, now):
+            return now
+    return Hand(
+        room_seat=hand.room_seat,
+        player=hand.player,
+        bot_level=hand.bot_level,
+        name=str(hand.player) if hand.player else hand.name,
+        autopilot=True,
+    )
+
+
+def _came_from(before: Iterable[Hand], now: Iterable[Hand]) -> list[int | None]:
+    """For each hand, the seat that its player had in a deal before, None if they had none."""
+    played = list(before)
+    return [
+        next((hand.seat for hand in played if _same_player(hand, other)), None) for other in now
+    ]
+
+
+def _same_player(hand: Hand, other: Hand) -> bool:
+    """Whether both hands are of one player in one place at the table."""
+    if hand.room_seat != other.room_seat:
+        return False
+    if hand.player_id or other.player_id:
+        return hand.player_id == other.player_id
+    return hand.name == other.name
