@@ -12,6 +12,7 @@ SOUTH = engine.PRESETS["south-places"]
 NORTH = engine.PRESETS["north-count"]
 
 
+@pytest.mark.clause("1.4")
 @pytest.mark.parametrize(
     ("codes", "kind", "length"),
     [
@@ -39,6 +40,7 @@ def test_southern_combinations(codes, kind, length):
     assert found.suit == engine.suit_of(engine.card_codes(found.cards)[-1])
 
 
+@pytest.mark.clause("1.4")
 @pytest.mark.parametrize(
     "codes",
     [
@@ -60,6 +62,7 @@ def test_no_southern_combination(codes):
     assert engine.identify(engine.parse_cards(codes), SOUTH) is None
 
 
+@pytest.mark.clause("1.5", "2.2")
 @pytest.mark.parametrize(
     ("challenger", "top", "expected"),
     [
@@ -104,6 +107,7 @@ def test_what_beats_what_in_the_south(challenger, top, expected):
     assert beats(combination(challenger, SOUTH), combination(top, SOUTH), SOUTH) is expected
 
 
+@pytest.mark.clause("1.15")
 @pytest.mark.parametrize(
     ("codes", "is_twos", "bomb"),
     [
@@ -123,6 +127,7 @@ def test_heo_and_bombs(codes, is_twos, bomb):
     assert (found.is_twos, found.bomb) == (is_twos, bomb)
 
 
+@pytest.mark.clause("5.2")
 @pytest.mark.parametrize(
     ("codes", "kind"),
     [
@@ -146,6 +151,7 @@ def test_northern_combinations(codes, kind):
     assert (found and found.kind) == kind
 
 
+@pytest.mark.clause("5.3", "5.4")
 @pytest.mark.parametrize(
     ("challenger", "top", "expected"),
     [
@@ -180,3 +186,12 @@ def test_no_combination_beats_itself(codes, rules):
     found = engine.identify(engine.parse_cards(" ".join(codes)), rules)
 
     assert found is None or not beats(found, found, rules)
+
+
+@pytest.mark.clause("1.15")
+def test_a_quad_of_2s_is_the_highest_quad_and_chops_like_one():
+    twos = combination("2s 2c 2d 2h", SOUTH)
+
+    assert beats(twos, combination("As Ac Ad Ah", SOUTH), SOUTH)
+    assert beats(twos, combination("3s 3c 4s 4c 5s 5c", SOUTH), SOUTH)
+    assert twos.prey == "quad"

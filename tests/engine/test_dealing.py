@@ -20,6 +20,7 @@ def test_the_same_randomness_shuffles_alike():
     assert engine.shuffled_deck(random.Random(8)) != DECK
 
 
+@pytest.mark.clause("1.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everybody_is_dealt_thirteen_cards_from_the_front_of_the_deck(seats):
     hands = engine.deal_hands(DECK, seats)
@@ -37,6 +38,7 @@ def test_the_commitment_is_the_hash_of_salt_and_deck():
     assert engine.commitment(engine.DECK, "salt") != expected
 
 
+@pytest.mark.clause("2.1", "5.1", "6.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_seat_leads_an_opening_deal_as_often(seats):
     leaders = [engine.opening_leader(f"salt {number}", seats) for number in range(1000 * seats)]

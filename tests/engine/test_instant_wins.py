@@ -20,6 +20,7 @@ PLAIN = "3d 4s 5c 6c 7h 9s Tc Jd Js Qh Ks As 2c"
 OTHER = "3h 4h 5h 6s 7d 8s 9h Td Jh Qs Kh Ac 8h"
 
 
+@pytest.mark.clause("1.14", "2.6", "3.8", "4.3", "5.7", "6.7")
 @pytest.mark.parametrize(
     ("slug", "hand", "expected"),
     [
@@ -89,6 +90,7 @@ def test_what_wins_instantly(slug, hand, expected):
     assert instant_win(cards, engine.PRESETS[slug], opening=False) == expected
 
 
+@pytest.mark.clause("3.8")
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
@@ -109,6 +111,7 @@ def test_a_win_in_both_lists_takes_the_higher_amount_in_an_opening_deal():
     assert instant_win(engine.parse_cards(DRAGON), rules, opening=True) == ("dragon", 5)
 
 
+@pytest.mark.clause("2.6")
 def test_the_deal_ends_at_once_and_each_other_pays_two_stakes_and_leftovers():
     hands = (PLAIN, DRAGON_WITH_TWO, OTHER.replace("8h", "2h"))
 
@@ -127,6 +130,7 @@ def test_the_deal_ends_at_once_and_each_other_pays_two_stakes_and_leftovers():
     ]
 
 
+@pytest.mark.clause("2.7")
 @pytest.mark.parametrize(("leader", "winner"), [(0, 0), (1, 2), (2, 2)])
 def test_the_winning_hand_nearest_to_the_leader_takes_it(leader, winner):
     second = "4s 4d 6s 6d 8s 8d Ts Td Qs Qd As Ad 7h"
@@ -143,12 +147,14 @@ def test_the_winning_hand_nearest_to_the_leader_takes_it(leader, winner):
     assert state.places[0] == winner
 
 
+@pytest.mark.clause("3.8")
 def test_twos_and_bombs_are_not_charged_in_the_count():
     state = deal(PLAIN, TWO_QUADS, rules="south-count")
 
     assert paid(state) == [(0, 1, 260, "instant_win")]
 
 
+@pytest.mark.clause("3.9")
 def test_who_won_instantly_cannot_do_so_again_and_the_lowest_card_leads():
     state = deal(PLAIN, TWO_QUADS, rules="south-count", barred=1, leader=None)
 
@@ -156,7 +162,68 @@ def test_who_won_instantly_cannot_do_so_again_and_the_lowest_card_leads():
     assert state.turn == 1, "the holder of the 3♠"
 
 
+@pytest.mark.clause("6.4")
 def test_an_instant_win_gives_the_antes_back():
     state = deal(PLAIN, DRAGON, rules="classic-pot", balances=[25, 100])
 
     assert paid(state) == [(0, 1, 20, "instant_win")]
+
+
+@pytest.mark.clause("2.7", "3.10")
+@pytest.mark.parametrize("slug", ["south-places", "south-count", "classic-pot"])
+@pytest.mark.parametrize(("direction", "winner"), [(1, 1), (-1, 2)])
+def test_of_two_instant_winners_the_first_in_the_order_of_play_wins(slug, direction, winner):
+    other_six_pairs = "4s 4d 6s 6d 8s 8d Ts Td Qs Qd As Ad 7h"
+    hands = ("3d 4c 5s 6c 7d 8c 9s Tc Jd Qh Ks Ac 2h", SIX_PAIRS, other_six_pairs)
+
+    state = deal(*hands, rules=slug, leader=0, direction=direction, instant_wins={"six_pairs": 2})
+
+    assert state.places == (winner, *([2, 0] if direction == 1 else [1, 0]))
+    assert {row[1] for row in paid(state)} == {winner}, "the other one pays too"
+
+
+@pytest.mark.clause("3.8")
+@pytest.mark.parametrize(
+    "hand",
+    [DRAGON, FIVE_PAIR_RUN, SIX_PAIRS, FOUR_TWOS, TWO_QUADS, TWELVE_BLACK, THIRTEEN_RED],
+)
+@pytest.mark.parametrize("opening", [True, False])
+def test_the_six_wins_of_any_deal_pay_26(hand, opening):
+    win = instant_win(engine.parse_cards(hand), engine.PRESETS["south-count"], opening=opening)
+
+    assert win is not None
+    assert win[1] == 26
+
+
+@pytest.mark.clause("3.9")
+def test_the_deal_after_an_instant_win_is_no_opening_deal_otherwise():
+    state = deal(PLAIN, QUAD_OF_THREES, rules="south-count", barred=0, leader=None)
+
+    assert not state.finished, "a quad of 3s wins opening deals alone"
+
+
+@pytest.mark.clause("3.9")
+def test_another_than_the_barred_may_win_instantly():
+    assert deal(PLAIN, TWO_QUADS, rules="south-count", barred=0, leader=None).finished
+
+
+@pytest.mark.clause("6.7")
+@pytest.mark.parametrize(
+    ("hand", "stakes"),
+    [
+        pytest.param(SIX_PAIRS, 2, id="six pairs"),
+        pytest.param(FIVE_PAIR_RUN, 2, id="five consecutive pairs"),
+        pytest.param(DRAGON_WITH_TWO, 4, id="a dragon with a 2"),
+        pytest.param(DRAGON, 2, id="a dragon without"),
+        pytest.param(FOUR_TWOS, 4, id="four 2s"),
+        pytest.param(THIRTEEN_RED, 4, id="thirteen of a colour"),
+        pytest.param(TWELVE_BLACK, 2, id="twelve of a colour"),
+        pytest.param("3s 3c 4s 4c 5s 5c 6s 6c 7s 7c 9s 9c Ts", 4, id="thirteen black and a run"),
+    ],
+)
+def test_the_pot_pays_an_instant_win_and_nothing_else(hand, stakes):
+    left = [code for code in engine.DECK[::-1] if code not in hand.split()][:13]
+
+    state = deal(" ".join(left), hand, rules="classic-pot", leader=1)
+
+    assert paid(state) == [(0, 1, 10 * stakes, "instant_win")], "2s are not charged, no pot moves"

@@ -17,6 +17,7 @@ DEAR_THREE_PAIRS = {
 }
 
 
+@pytest.mark.clause("1.13")
 @pytest.mark.parametrize(
     ("hand", "stakes"),
     [
@@ -43,12 +44,14 @@ def test_charges_in_south_places(hand, stakes):
     assert leftover_charge(engine.parse_cards(hand), engine.PRESETS["south-places"]) == stakes
 
 
+@pytest.mark.clause("1.13")
 def test_the_highest_charge_is_taken_even_if_the_longer_run_is_cheaper():
     rules = rules_of("south-places", leftover_values=DEAR_THREE_PAIRS)
 
     assert leftover_charge(engine.parse_cards("3s 3c 4s 4c 5s 5c 6s 6c"), rules) == 4
 
 
+@pytest.mark.clause("1.13")
 def test_a_run_is_not_split_even_where_that_would_be_dearer():
     rules = rules_of("south-places", leftover_values=DEAR_THREE_PAIRS)
     six_pairs = engine.parse_cards("3s 3c 4s 4c 5s 5c 6s 6c 7s 7c 8s 8c")
@@ -56,6 +59,7 @@ def test_a_run_is_not_split_even_where_that_would_be_dearer():
     assert leftover_charge(six_pairs, rules) == 4
 
 
+@pytest.mark.clause("1.13")
 def test_two_runs_over_the_same_ranks_are_not_one_that_was_split():
     rules = rules_of("south-places", leftover_values=DEAR_THREE_PAIRS)
     three_quads = engine.parse_cards("3s 3c 3d 3h 4s 4c 4d 4h 5s 5c 5d 5h")
@@ -63,12 +67,14 @@ def test_two_runs_over_the_same_ranks_are_not_one_that_was_split():
     assert leftover_charge(three_quads, rules) == 8
 
 
+@pytest.mark.clause("1.13")
 def test_there_are_no_pair_runs_to_charge_in_the_north():
     rules = rules_of("north-count", leftover_values=DEAR_THREE_PAIRS)
 
     assert leftover_charge(engine.parse_cards("3s 3c 4s 4c 5s 5c"), rules) == 0
 
 
+@pytest.mark.clause("6.6")
 def test_half_a_stake_is_charged_exactly():
     charge = leftover_charge(engine.parse_cards("2s"), engine.PRESETS["classic-pot"])
 

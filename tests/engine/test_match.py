@@ -15,6 +15,7 @@ DRAGON = "3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As 2s"
 # 1.10: who leads
 
 
+@pytest.mark.clause("1.10")
 @pytest.mark.parametrize(
     ("slug", "leader"),
     [
@@ -29,6 +30,7 @@ def test_the_first_deal_is_an_opening_deal(slug, leader):
     assert lead_of(match_of(slug)) == engine.Lead(leader, opening=True)
 
 
+@pytest.mark.clause("1.10")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_winner_leads_the_next_deal(slug):
     match = match_of(slug, winner=3, deals=1)
@@ -44,12 +46,14 @@ def test_a_deal_names_its_winner():
     assert (match.winner, match.instant_winner, match.deals) == (0, None, 1)
 
 
+@pytest.mark.clause("1.10")
 def test_a_winner_who_is_gone_leads_no_more():
     match = match_of("south-places", winner=3).seated((0, 1, 2))
 
     assert lead_of(match) == engine.Lead(1, opening=True)
 
 
+@pytest.mark.clause("1.10")
 def test_a_winner_who_is_alone_at_the_table_leads_no_more():
     match = match_of("south-places", winner=3).seated((None, 3, None))
 
@@ -72,6 +76,7 @@ def test_a_deal_that_runs_hands_on_nothing():
         match_of("south-places", 2).after(deal("3s 4s", "5s 6s"))
 
 
+@pytest.mark.clause("7.6")
 @pytest.mark.parametrize("slug", ["south-count", "thirteen-points", "classic-pot"])
 def test_a_void_deal_is_as_if_it_had_not_been(slug):
     match = match_of(slug, 2, winner=1, instant_winner=1, direction=-1, scores=(4, 2), deals=3)
@@ -98,6 +103,7 @@ def instantly_won(seat=1):
     return deal(*hands, rules="south-count", leader=0)
 
 
+@pytest.mark.clause("3.9")
 def test_who_won_instantly_is_barred_and_the_lowest_card_leads():
     match = match_of("south-count").after(instantly_won())
 
@@ -105,6 +111,7 @@ def test_who_won_instantly_is_barred_and_the_lowest_card_leads():
     assert lead_of(match) == engine.Lead(2, opening=False, barred=1)
 
 
+@pytest.mark.clause("3.9")
 def test_the_ban_is_for_one_deal():
     match = match_of("south-count").after(instantly_won(seat=1))
     barred = deal(*["3c", "4c 5c", "6c 7c", "8c 9c"], rules="south-count", barred=1, leader=0)
@@ -120,6 +127,7 @@ def test_two_instant_wins_in_a_row_bar_the_second_winner():
     assert lead_of(match).barred == 3
 
 
+@pytest.mark.clause("1.10", "3.9")
 def test_where_the_instant_winner_is_gone_nobody_is_barred():
     match = match_of("south-count").after(instantly_won()).seated((0, None, 2, 3))
 
@@ -147,6 +155,7 @@ def test_the_lowest_card_leads_after_an_instant_win_whatever_leads_an_opening_de
 # 6.8: the order of play
 
 
+@pytest.mark.clause("1.3", "6.8")
 def test_the_order_of_play_reverses_after_every_deal():
     match = match_of("classic-pot", 3)
     directions = []
@@ -160,6 +169,7 @@ def test_the_order_of_play_reverses_after_every_deal():
     assert directions == [1, -1, 1, -1]
 
 
+@pytest.mark.clause("6.8")
 def test_an_instant_win_reverses_it_too():
     state = deal(DRAGON, "3c 4c", rules="classic-pot", leader=0)
 

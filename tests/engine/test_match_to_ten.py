@@ -29,6 +29,7 @@ def after(match, *deals):
     return match
 
 
+@pytest.mark.clause("4.4", "4.5")
 def test_points_are_added_deal_by_deal():
     match = after(match_of("thirteen-points"), (0, 1, 2, 3), (3, 0, 1, 2))
 
@@ -37,6 +38,7 @@ def test_points_are_added_deal_by_deal():
     assert match.won_by is None
 
 
+@pytest.mark.clause("4.5")
 @pytest.mark.parametrize(
     ("scores", "winner"),
     [
@@ -53,6 +55,7 @@ def test_who_has_won_a_match_to_ten(scores, winner):
     assert match_of("thirteen-points", scores=scores).won_by == winner
 
 
+@pytest.mark.clause("4.5")
 def test_a_tie_at_ten_is_played_on_until_one_is_ahead():
     match = match_of("thirteen-points", scores=(8, 7, 4, 2), winner=0, deals=7)
 
@@ -66,6 +69,7 @@ def test_a_tie_at_ten_is_played_on_until_one_is_ahead():
     assert match.won_by == 0, "who comes first in the last deal need not win the match"
 
 
+@pytest.mark.clause("4.5")
 def test_no_deal_follows_in_a_match_that_is_won():
     with pytest.raises(ValueError, match="won"):
         lead_of(match_of("thirteen-points", scores=(10, 0, 0, 0)))
@@ -80,6 +84,7 @@ def test_two_and_three_play_for_points_too(places):
     assert sorted(match.scores) == [3 * points for points in range(len(places))]
 
 
+@pytest.mark.clause("4.5")
 def test_seats_are_fixed_within_a_match_to_ten():
     match = match_of("thirteen-points", winner=0, deals=1)
 
@@ -88,6 +93,7 @@ def test_seats_are_fixed_within_a_match_to_ten():
         match.seated((0, 1, None, 3))
 
 
+@pytest.mark.clause("4.5", "7.6")
 def test_who_leaves_a_match_of_two_loses_it():
     match = match_of("thirteen-points", 2, scores=(8, 1), deals=9)
 

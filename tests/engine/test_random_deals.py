@@ -71,6 +71,7 @@ def play_out(rng, slug, seats):
     check_result(state)
 
 
+@pytest.mark.clause("1.11")
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("slug", engine.PRESETS)

@@ -11,23 +11,20 @@ RUN_3 = "4s 4c 5s 5c 6s 6c"
 RUN_4 = "Ts Tc Js Jc Qs Qc Ks Kc"
 
 
-# 2.1
-
-
+@pytest.mark.clause("2.1")
 def test_any_combination_may_be_led_in_an_opening_deal():
     state = deal("3s 4s 4d", "5s 6s", opening=True, leader=0)
 
     assert open_plays(state) == ["3s", "4d", "4s", "4s 4d"]
 
 
+@pytest.mark.clause("2.1")
 def test_somebody_must_be_named_to_lead():
     with pytest.raises(ValueError, match="must lead"):
         deal("3s 4s", "5s 6s", leader=None)
 
 
-# 2.3
-
-
+@pytest.mark.clause("2.3")
 def test_nobody_comes_back_after_a_pass_not_even_with_a_bomb():
     state = play(deal("7s Kd", f"{QUAD_3} As", "2s Ks"), "0 7s | 1 - | 2 2s | 0 -")
 
@@ -35,9 +32,7 @@ def test_nobody_comes_back_after_a_pass_not_even_with_a_bomb():
     assert state.top is None
 
 
-# 2.4
-
-
+@pytest.mark.clause("2.4")
 def test_play_goes_on_until_one_player_holds_cards():
     state = play(deal("3s", "4s 8s", "5s 9s"), "0 3s | 1 4s | 2 5s | 1 8s")
 
@@ -48,6 +43,7 @@ def test_play_goes_on_until_one_player_holds_cards():
     assert state.top is None
 
 
+@pytest.mark.clause("2.4")
 def test_the_last_player_cannot_chop_the_play_that_ends_the_deal():
     state = play(deal("3s", "4s 2s", f"{QUAD_9} Ks"), "0 3s | 1 4s | 2 Ks | 1 2s")
 
@@ -55,9 +51,7 @@ def test_the_last_player_cannot_chop_the_play_that_ends_the_deal():
     assert not [row for row in paid(state) if row[3] == "chop"]
 
 
-# 2.5
-
-
+@pytest.mark.clause("2.5")
 def test_four_places_last_pays_first_two_stakes_third_pays_second_one():
     state = play(deal("3s", "4s", "5s", "6s 7s", three_of_spades=None), "0 3s | 1 4s | 2 5s")
 
@@ -66,12 +60,14 @@ def test_four_places_last_pays_first_two_stakes_third_pays_second_one():
     assert state.net == (20, 10, -10, -20)
 
 
+@pytest.mark.clause("2.5")
 def test_three_places_last_pays_first_two_stakes():
     state = play(deal("4s", "5s", "6s 7s"), "0 4s | 1 5s")
 
     assert paid(state) == [(2, 0, 20, "place")]
 
 
+@pytest.mark.clause("2.5")
 def test_two_places_last_pays_first_two_stakes():
     state = play(deal("4s", "5s 6s"), "0 4s")
 
@@ -79,13 +75,11 @@ def test_two_places_last_pays_first_two_stakes():
     assert state.points is None
 
 
-# 2.8
-
-
 def chopped(*hands, plays, **options):
     return play(deal(*hands, **options), plays)
 
 
+@pytest.mark.clause("2.8")
 def test_a_chop_is_paid_when_the_trick_ends():
     hands = ("2s 3d", f"{QUAD_9} 4d", "5d 6d")
 
@@ -98,6 +92,7 @@ def test_a_chop_is_paid_when_the_trick_ends():
     assert closed.chain == 0
 
 
+@pytest.mark.clause("2.8")
 @pytest.mark.parametrize(
     ("top", "value"),
     [
@@ -117,12 +112,14 @@ def test_what_a_chop_is_worth(top, value):
     assert paid(state) == [(0, 1, 10 * value, "chop")]
 
 
+@pytest.mark.clause("2.8")
 def test_a_two_beaten_by_a_two_is_no_chop():
     state = chopped("2s 3d", "2h 4d", "5d 6d", plays="0 2s | 1 2h | 2 - | 0 -")
 
     assert paid(state) == []
 
 
+@pytest.mark.clause("2.8")
 def test_only_the_two_that_was_chopped_counts():
     hands = ("2s 3d", "2h 4d", f"{QUAD_9} 5d")
 
@@ -131,6 +128,7 @@ def test_only_the_two_that_was_chopped_counts():
     assert paid(state) == [(1, 2, 20, "chop")]
 
 
+@pytest.mark.clause("2.8")
 def test_chops_on_chops_add_up_and_the_last_chopped_pays_the_last_chopper():
     hands = ("2h 3d", f"{RUN_3} 3h", f"{QUAD_9} 4d", f"{RUN_4} 8d")
     plays = f"0 2h | 1 {RUN_3} | 2 {QUAD_9} | 3 {RUN_4} | 0 - | 1 - | 2 -"
@@ -140,27 +138,28 @@ def test_chops_on_chops_add_up_and_the_last_chopped_pays_the_last_chopper():
     assert paid(state) == [(2, 3, 60, "chop")], "red 2: 2, two bombs: 2 each"
 
 
+@pytest.mark.clause("2.8")
 def test_a_chain_is_paid_too_when_the_deal_ends_with_its_trick():
     state = chopped("2h 3d", QUAD_9, plays=f"0 2h | 1 {QUAD_9}")
 
     assert paid(state) == [(0, 1, 20, "chop"), (0, 1, 20, "place")]
 
 
+@pytest.mark.clause("2.8")
 def test_a_bomb_that_answers_nothing_is_no_chop():
     state = chopped(f"{QUAD_9} 3d", "5d 6d", plays=f"0 {QUAD_9} | 1 -")
 
     assert paid(state) == []
 
 
+@pytest.mark.clause("1.15")
 def test_three_twos_together_are_heo_that_no_bomb_here_beats():
     state = play(deal("2s 2c 2d 3s", f"{QUAD_9} 4d"), "0 2s 2c 2d")
 
     assert open_plays(state) == []
 
 
-# 2.9
-
-
+@pytest.mark.clause("2.9")
 @pytest.mark.parametrize(
     ("hand", "value"),
     [
@@ -187,15 +186,14 @@ def test_a_house_rule_has_every_loser_pay_the_winner_for_leftovers():
     assert paid(state) == [(2, 0, 20, "place"), (2, 0, 10, "leftover")]
 
 
-# 1.12
-
-
+@pytest.mark.clause("1.12")
 def test_nobody_pays_more_than_they_hold():
     state = play(deal("4h", "5h 6h", balances=[0, 15]), "0 4h")
 
     assert paid(state) == [(1, 0, 15, "place")]
 
 
+@pytest.mark.clause("1.12")
 def test_what_was_received_can_be_paid_on_and_no_more():
     state = deal("2h Ad", f"{QUAD_9} 4d 6d", balances=[15, 0])
 
@@ -204,6 +202,7 @@ def test_what_was_received_can_be_paid_on_and_no_more():
     assert paid(state) == [(0, 1, 15, "chop"), (1, 0, 15, "place")]
 
 
+@pytest.mark.clause("1.12")
 def test_a_transfer_of_nothing_is_none():
     state = play(deal("4h", "5h 6h", balances=[0, 0]), "0 4h")
 
