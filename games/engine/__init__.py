@@ -31,7 +31,7 @@ from games.engine.choices import (
 from games.engine.combinations import Combination, Kind, identify, is_chop
 from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
 from games.engine.errors import BadOptions, BadRecord, Contradiction, Refusal, Refused
-from games.engine.leftovers import leftover_charge
+from games.engine.leftovers import leftover_charge, leftovers
 from games.engine.match import Lead, Match
 from games.engine.observation import Observation, check, observe
 from games.engine.playing import apply, autopilot, legal_plays, replay, settled_leader, start
@@ -92,6 +92,7 @@ __all__ = [
     "identify",
     "is_chop",
     "leftover_charge",
+    "leftovers",
     "legal_plays",
     "observe",
     "opening_leader",

@@ -11,24 +11,35 @@ from games.engine.choices import Combinations, LeftoverValues
 from games.engine.plays import BELOW_TWO
 from games.engine.rules import RuleSet
 
-NOTHING = Fraction(0)
+NOTHING: tuple[Fraction, tuple[str, ...]] = Fraction(0), ()
 
 
 def leftover_charge(hand: CardSet, rules: RuleSet) -> Fraction:
     """The charge for a hand, in stakes."""
     values = rules.leftover_values
     if values is None:
-        return NOTHING
+        return Fraction(0)
+    charges: list[Fraction] = [getattr(values, name) for name in leftovers(hand, rules)]
+    return sum(charges, start=Fraction(0))
+
+
+def leftovers(hand: CardSet, rules: RuleSet) -> tuple[str, ...]:
+    """What is charged in a hand, by the keys of ``leftover_values``; what costs nothing is not."""
+    values = rules.leftover_values
+    if values is None:
+        return ()
     twos = hand & TWOS
-    charge = (twos & BLACK).bit_count() * values.black + (twos & RED).bit_count() * values.red
+    blacks, reds = (twos & BLACK).bit_count(), (twos & RED).bit_count()
     counts = counts_by_rank(CardSet(hand & BELOW_TWO))
-    return charge + bombs_charge(counts, values, rules.combinations)
+    _, bombs = bombs_charge(counts, values, rules.combinations)
+    return ("black",) * bool(values.black) * blacks + ("red",) * bool(values.red) * reds + bombs
 
 
 @dataclass(frozen=True, slots=True)
 class Bomb:
     """A bomb that may be charged: the cards it takes of each rank, packed as in ``counts``."""
 
+    name: str
     takes: int
     ranks: range
     value: Fraction
@@ -41,10 +52,12 @@ class Bomb:
 
 
 @lru_cache(maxsize=1 << 14)
-def bombs_charge(counts: int, values: LeftoverValues, combinations: Combinations) -> Fraction:
-    """The highest charge for disjoint bombs among these cards, given as counts by rank."""
+def bombs_charge(
+    counts: int, values: LeftoverValues, combinations: Combinations
+) -> tuple[Fraction, tuple[str, ...]]:
+    """The highest charge for disjoint bombs among these cards, given as counts by rank; which."""
     candidates = [
-        Bomb(4 << 4 * rank, range(rank, rank + 1), values.quad)
+        Bomb("quad", 4 << 4 * rank, range(rank, rank + 1), values.quad)
         for rank in range(12)
         if counts >> 4 * rank & 15 == 4
     ]
@@ -53,18 +66,21 @@ def bombs_charge(counts: int, values: LeftoverValues, combinations: Combinations
             for start in range(13 - length):
                 takes = (2 * ONE_A_RANK & ((1 << 4 * length) - 1)) << 4 * start
                 if holds(counts, takes):
-                    value: Fraction = getattr(values, f"run{length}")
-                    candidates.append(Bomb(takes, range(start, start + length), value))
+                    name = f"run{length}"
+                    value: Fraction = getattr(values, name)
+                    candidates.append(Bomb(name, takes, range(start, start + length), value))
     return highest_charge(counts, candidates, [])
 
 
-def highest_charge(counts: int, candidates: list[Bomb], charged: list[Bomb]) -> Fraction:
-    """The most that can be charged with these candidates on top of what is charged."""
+def highest_charge(
+    counts: int, candidates: list[Bomb], charged: list[Bomb]
+) -> tuple[Fraction, tuple[str, ...]]:
+    """The most that can be charged with these candidates on top of what is charged, and which."""
     best = NOTHING
     for index, bomb in enumerate(candidates):
         if holds(counts, bomb.takes) and not any(map(bomb.splits_a_run_with, charged)):
-            rest = highest_charge(counts - bomb.takes, candidates[index:], [*charged, bomb])
-            best = max(best, bomb.value + rest)
+            rest, names = highest_charge(counts - bomb.takes, candidates[index:], [*charged, bomb])
+            best = max(best, (bomb.value + rest, (bomb.name, *names)), key=lambda each: each[0])
     return best
 
 

@@ -16,6 +16,8 @@ DEAR_THREE_PAIRS = {
     "run6": 1,
 }
 
+FREE_TWOS = {**DEAR_THREE_PAIRS, "black": 0, "red": 0, "run3": 0}
+
 
 @pytest.mark.clause("1.13")
 @pytest.mark.parametrize(
@@ -85,3 +87,18 @@ def test_nothing_is_charged_where_leftovers_are_off():
     hand = engine.parse_cards("2h 3s 3c 3d 3h")
 
     assert leftover_charge(hand, engine.PRESETS["thirteen-points"]) == 0
+
+
+@pytest.mark.clause("1.13")
+def test_what_is_charged_is_named_and_what_costs_nothing_is_not():
+    cards = engine.parse_cards("5s 5c 5d 5h 8s 8c 9s 9c Ts Tc 2s 2h")
+
+    assert engine.leftovers(cards, engine.PRESETS["south-places"]) == (
+        "black",
+        "red",
+        "quad",
+        "run3",
+    )
+    assert engine.leftovers(cards, engine.PRESETS["north-count"]) == ("black", "red", "quad")
+    assert engine.leftovers(cards, engine.PRESETS["thirteen-points"]) == ()
+    assert engine.leftovers(cards, rules_of("south-places", leftover_values=FREE_TWOS)) == ("quad",)
