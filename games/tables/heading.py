@@ -3,22 +3,20 @@
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
+from games.models import Room
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
+from games.tables.standing import Standing
 
 
 def headline_fragment(snapshot: Snapshot) -> Fragment:
-    """``headline``: which deal, by which rules, for how much."""
-    rules = engine.RuleSet.from_data(snapshot.room.rules)
-    words = {
-        "number": (snapshot.deal.number if snapshot.deal else None) or 0,
-        "rules": phrases.RULES_NAMES.get(rules.slug, rules.slug),
-        "stake": phrases.amount(snapshot.room.stake),
-    }
-    if snapshot.room.for_chips:
-        text = _("Deal %(number)d · %(rules)s · stake %(stake)s chips") % words
+    """``headline``: which deal, by which rules, and for what."""
+    if snapshot.standing:
+        text = _which_match(snapshot.standing)
+    elif snapshot.deal and snapshot.state:
+        text = _which_deal(snapshot.room, snapshot.deal.number or 0, snapshot.state.rules)
     else:
-        text = _("Deal %(number)d · %(rules)s · stake %(stake)s points") % words
+        text = _rules_name(engine.RuleSet.from_data(snapshot.room.rules))
     return render("headline", text, {"text": text})
 
 
@@ -26,3 +24,25 @@ def seal_fragment(snapshot: Snapshot) -> Fragment:
     """``seal``: the commitments to the shuffles of this deal and the next, made before them."""
     seals = {"this": snapshot.deal.commitment if snapshot.deal else "", "next": snapshot.next_seal}
     return render("seal", tuple(seals.values()), {"seals": seals})
+
+
+def _which_match(standing: Standing) -> str:
+    words = {"match": standing.number, "deal": standing.deal, "points": standing.target}
+    return _("Match %(match)d · deal %(deal)d · to %(points)d points") % words
+
+
+def _which_deal(room: Room, number: int, rules: engine.RuleSet) -> str:
+    words = {
+        "number": number,
+        "rules": _rules_name(rules),
+        "stake": phrases.amount(room.stake),
+    }
+    if not rules.has_chips:
+        return _("Deal %(number)d · %(rules)s") % words
+    if room.for_chips:
+        return _("Deal %(number)d · %(rules)s · stake %(stake)s chips") % words
+    return _("Deal %(number)d · %(rules)s · stake %(stake)s points") % words
+
+
+def _rules_name(rules: engine.RuleSet) -> str:
+    return str(phrases.RULES_NAMES.get(rules.slug, rules.slug))

@@ -65,7 +65,6 @@ def place_in_words(seen: engine.Observation, place: int) -> str:
 def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
     name = name_of(seat)
     hand, seen = hand_at(snapshot, seat), snapshot.public
-    total = snapshot.totals.get(seat.number, 0)
     if hand is None or seen is None:
         return SeatView(
             number=seat.number,
@@ -75,7 +74,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             helper=_helper(seat, None),
             held=None,
             cards="",
-            points=phrases.points(total) if name else "",
+            points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
             tags=(),
             state="" if name else "empty",
         )
@@ -88,7 +87,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         helper=_helper(seat, hand),
         held=count,
         cards=phrases.cards_left(count),
-        points=phrases.points(total + seen.net[hand.seat]),
+        points=snapshot.total_of(hand),
         tags=_tags(seen, hand.seat),
         state=_state(seen, hand.seat),
     )

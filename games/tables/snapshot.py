@@ -8,8 +8,9 @@ from functools import cached_property
 from django.db.models import Sum
 from django.utils import timezone
 
-from games import engine, services
+from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
+from games.tables.standing import Standing, standing_of
 from games.tables.story import Event, tell
 
 
@@ -18,8 +19,9 @@ class Snapshot:
     """A room, who sits there, its latest deal and what has happened in it.
 
     It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
-    ``totals`` are the running points by room seat, the present deal apart. ``next_seal`` is the
-    commitment of the deal that is prepared already, "" in a closed room.
+    ``totals`` are the running points by room seat, the present deal apart. ``standing`` is how
+    the match stands, where it is played to so many points. ``next_seal`` is the commitment of
+    the deal that is prepared already, "" in a closed room.
     """
 
     at: datetime
@@ -30,6 +32,7 @@ class Snapshot:
     state: engine.State | None
     events: tuple[Event, ...]
     totals: Mapping[int, int]
+    standing: Standing | None = None
     next_seal: str = ""
 
     @property
@@ -51,6 +54,18 @@ class Snapshot:
         """What the seat of this hand may know of the deal."""
         return engine.observe(self.state, hand.seat) if self.state else None
 
+    def won_by(self, hand: Hand) -> int:
+        """What a hand has won or lost in the deal up to now: chips, or points for its place."""
+        if self.state is None:
+            return 0
+        return (self.state.points or self.state.net)[hand.seat]
+
+    def total_of(self, hand: Hand) -> str:
+        """What the player of a hand has by now, as the table shows it: the score of the match."""
+        if self.standing:
+            return phrases.amount(self.standing.now.scores[hand.seat])
+        return phrases.points(self.totals.get(hand.room_seat, 0) + self.won_by(hand))
+
     def seat_of(self, viewer_id: int | None) -> Seat | None:
         """Where the viewer sits in the room, if they do."""
         if viewer_id is None:
@@ -71,7 +86,8 @@ def look(room_pk: int) -> Snapshot:
     """Read the room once, for all its viewers; raises ``Room.DoesNotExist``."""
     room = Room.objects.get(pk=room_pk)
     seats = tuple(room.seats.select_related("player").order_by("number"))
-    deal = room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
+    dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
+    deal = dealt.order_by("-number").first()
     if deal is None:
         return Snapshot(timezone.now(), room, seats, None, (), None, (), {})
     hands = tuple(deal.hands.order_by("seat"))
@@ -87,6 +103,7 @@ def look(room_pk: int) -> Snapshot:
         state=state,
         events=tell(deal.public_id, state),
         totals=_totals(room, deal, seats),
+        standing=standing_of(deal, state),
         next_seal=_next_seal(room),
     )
 
