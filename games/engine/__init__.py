@@ -28,6 +28,7 @@ from games.engine.choices import (
     OpeningLeader,
     Payment,
 )
+from games.engine.closing import public_number
 from games.engine.combinations import Combination, Kind, identify, is_chop
 from games.engine.dealing import commitment, deal_hands, opening_leader, shuffled_deck
 from games.engine.errors import BadOptions, BadRecord, Contradiction, Refusal, Refused
@@ -99,6 +100,7 @@ __all__ = [
     "options_of",
     "parse_cards",
     "parse_record",
+    "public_number",
     "rank_of",
     "replay",
     "replay_line",

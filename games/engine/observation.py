@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.engine.actions import Action, Ending, Transfer
 from games.engine.cards import EMPTY, CardSet, count_cards
+from games.engine.closing import in_the_pause, public_number
 from games.engine.combinations import Combination
 from games.engine.errors import Refusal, Refused
 from games.engine.legal import Situation, judge, legal_cards
@@ -19,8 +20,11 @@ class Observation:
 
     Fields are those of the state, but: ``hand`` is the viewer's own, ``counts`` how many cards
     each seat holds, ``hands`` the cards left in every hand once the deal is over, else None.
-    While somebody is asked to re-enter (1.9), ``turn`` is None for everybody else; ``required``
-    is the card that the viewer must include in the first play (4.1), if it is their turn.
+    While somebody is asked to re-enter (1.9), ``turn`` is None for everybody else, and in the
+    closing pause for all; ``reentries`` are then the plays with which the viewer may come back
+    in. Passes of who was asked are not in ``history`` until the deal is over, and ``number``
+    counts what everybody could see (``public_number``). ``required`` is the card that the viewer
+    must include in the first play (4.1), if it is their turn.
     """
 
     rules: RuleSet
@@ -50,6 +54,8 @@ class Observation:
     points: tuple[int, ...] | None
     instant_win: str | None
     hands: tuple[CardSet, ...] | None
+    closing: bool
+    reentries: tuple[CardSet, ...]
 
     @property
     def is_my_turn(self) -> bool:
@@ -69,8 +75,15 @@ class Observation:
         return legal_cards(self.situation()) if self.is_my_turn else []
 
 
-def observe(state: State, seat: int | None) -> Observation:
-    """What ``seat`` may know of the state, or a watcher where it is None."""
+def observe(state: State, seat: int | None, *, closing: bool = False) -> Observation:
+    """What ``seat`` may know of the state, or a watcher where it is None.
+
+    ``closing``: the table makes its closing pause (1.9), if the state is one that has it.
+    """
+    number = public_number(state, closing=closing)
+    pauses = closing and state.is_closing
+    if pauses:
+        state = in_the_pause(state)
     finished = state.finished
     return Observation(
         rules=state.rules,
@@ -78,7 +91,7 @@ def observe(state: State, seat: int | None) -> Observation:
         seat=seat,
         seats=state.seats,
         direction=state.direction,
-        number=state.number,
+        number=number,
         hand=EMPTY if seat is None else state.hands[seat],
         counts=tuple(map(count_cards, state.hands)),
         turn=None if state.asked and state.turn != seat else state.turn,
@@ -91,7 +104,7 @@ def observe(state: State, seat: int | None) -> Observation:
         left=state.left,
         chain=state.chain,
         played=state.played,
-        history=state.history,
+        history=public_history(state),
         transfers=state.transfers,
         net=state.net,
         finished=finished,
@@ -100,13 +113,33 @@ def observe(state: State, seat: int | None) -> Observation:
         points=state.points,
         instant_win=state.instant_win,
         hands=state.hands if finished else None,
+        closing=pauses,
+        reentries=reentries_of(state, seat) if pauses else (),
     )
 
 
+def public_history(state: State) -> tuple[Action, ...]:
+    """The actions so far, without those that nobody may see before the deal is over (1.9)."""
+    hidden = state.closings.declines
+    if state.finished or not hidden:
+        return state.history
+    return tuple(action for at, action in enumerate(state.history) if at not in hidden)
+
+
+def reentries_of(state: State, seat: int | None) -> tuple[CardSet, ...]:
+    """With what the seat may come back into the closing trick; nothing for who may not."""
+    if seat not in state.passed or seat in state.declined or seat in state.frozen:
+        return ()
+    return tuple(legal_cards(state.situation_of(seat))) if state.hands[seat] else ()
+
+
 def check(observation: Observation, cards: CardSet) -> Combination:
-    """The combination that the viewer would lay; raises Refused with the first objection."""
+    """The combination that the viewer would lay; raises Refused with the first objection.
+
+    In the closing pause: with which the viewer would come back in.
+    """
     if observation.finished:
         raise Refused(Refusal.DEAL_IS_OVER)
-    if not observation.is_my_turn:
+    if not (observation.is_my_turn or observation.reentries):
         raise Refused(Refusal.NOT_YOUR_TURN)
     return judge(observation.situation(), cards)

@@ -7,11 +7,13 @@ from functools import lru_cache
 
 from games.engine.actions import Action, Ending, Transfer
 from games.engine.cards import EMPTY, CardSet
+from games.engine.closing import Closings
 from games.engine.combinations import Combination
 from games.engine.legal import Situation
 from games.engine.rules import RuleSet
 
 NOBODY: frozenset[int] = frozenset()
+NO_CLOSINGS = Closings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class State:
     instant_win: str | None = None
     winning_play: CardSet = EMPTY
     """The very last play of who went out first (2.11)."""
+    closings: Closings = NO_CLOSINGS
+    """How tricks closed in which somebody might re-enter, as the live table shows it (1.9)."""
 
     @property
     def rules(self) -> RuleSet:
@@ -125,6 +129,14 @@ class State:
     def asked(self) -> bool:
         """Whether the seat to act has passed and is asked to re-enter (1.9)."""
         return self.turn in self.passed
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the live table now pauses before the trick ends, or is to (1.9).
+
+        A state does not know of time: where nobody is asked it stays so until the next action.
+        """
+        return not self.finished and (self.asked or self.closings.last is not None)
 
     def situation_of(self, seat: int) -> Situation:
         """What decides what this seat may lay, were it its turn."""

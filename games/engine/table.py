@@ -6,6 +6,7 @@ from games.engine import settlement
 from games.engine.actions import Action, ActionKind, Ending, Reason
 from games.engine.cards import EMPTY, CardSet
 from games.engine.choices import ChopPayment, LeadTimeout
+from games.engine.closing import after_the_last_pass, next_to_ask
 from games.engine.combinations import Combination, Kind, is_chop
 from games.engine.errors import Refusal, Refused
 from games.engine.legal import Situation, judge, legal_cards, lowest_legal_single
@@ -42,6 +43,7 @@ class Table:
         self.points = state.points
         self.instant_win = state.instant_win
         self.winning_play = state.winning_play
+        self.closings = state.closings
 
     def freeze(self) -> State:
         return State(
@@ -69,6 +71,7 @@ class Table:
             points=self.points,
             instant_win=self.instant_win,
             winning_play=self.winning_play,
+            closings=self.closings,
         )
 
     def act(self, action: Action) -> None:
@@ -76,6 +79,8 @@ class Table:
         if self.ending is not None:
             raise Refused(Refusal.DEAL_IS_OVER)
         kind, seat = action.kind, action.seat
+        if kind is not ActionKind.LEAVE:
+            self.closings = self.closings.acted()
         if kind is ActionKind.VOID:
             self.void()
         elif kind is ActionKind.LEAVE and seat is not None and 0 <= seat < len(self.hands):
@@ -133,6 +138,8 @@ class Table:
         """Pass on the top, or on re-entering over it."""
         if self.rules.compensation and legal_cards(self.situation_of(seat)):
             self.helper = seat
+        if seat in self.passed:
+            self.closings = self.closings.with_decline(self.number)
         self.passed |= {seat}
         self.declined |= {seat}
         self.pass_turn(seat, owner)
@@ -143,19 +150,10 @@ class Table:
             if other != owner and other not in self.passed and self.is_in(other):
                 self.turn = other
                 return
-        self.turn = self.next_to_ask(owner)
+        self.turn = next_to_ask(self, owner)
+        self.closings = after_the_last_pass(self, owner)
         if self.turn is None:
             self.end_trick(owner)
-
-    def next_to_ask(self, owner: int) -> int | None:
-        """The next player who passed and can re-enter over the present top, if any (1.9)."""
-        if self.top is None or not self.rules.reenterers[self.top.prey]:
-            return None
-        for seat in self.dealt.order_after(owner):
-            waiting = seat in self.passed and seat not in self.declined and self.is_in(seat)
-            if waiting and legal_cards(self.situation_of(seat)):
-                return seat
-        return None
 
     def end_trick(self, owner: int) -> None:
         """Pay the chain and give the lead to the owner of the top, or to the next (1.7)."""
