@@ -24,16 +24,22 @@ from games.phrases.cards import (
 )
 from games.phrases.outcomes import (
     INSTANT_WINS,
-    REASONS,
     RULES_NAMES,
     amount,
     deal_is_over,
     deal_is_won,
-    leader_words,
     outcome_title,
     place_name,
     points,
+    winner_words,
     won_instantly,
+)
+from games.phrases.payments import (
+    REASONS,
+    is_frozen_count,
+    let_out,
+    next_way_round,
+    what_for,
 )
 from games.phrases.refusals import (
     REFUSALS,
@@ -65,10 +71,12 @@ __all__ = [
     "frozen",
     "goes_out_and_wins",
     "gone_out",
+    "is_frozen_count",
     "last_card",
     "lead_passed_on",
-    "leader_words",
     "left_alone",
+    "let_out",
+    "next_way_round",
     "notice",
     "outcome_title",
     "paid",
@@ -77,7 +85,9 @@ __all__ = [
     "refusal",
     "refused",
     "way_round",
+    "what_for",
     "what_happened",
     "why_not",
+    "winner_words",
     "won_instantly",
 ]

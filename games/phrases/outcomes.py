@@ -1,25 +1,15 @@
-"""How a deal ended: places, reasons for payments, instant wins, amounts."""
+"""How a deal ended: places, titles, instant wins, amounts."""
 
 from collections.abc import Mapping
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games import engine
 from games.engine import Ending, Reason
-
-REASONS: Mapping[Reason, str | Promise] = {
-    Reason.CHOP: gettext_lazy("chopped"),
-    Reason.FROZEN: gettext_lazy("frozen: played no card"),
-    Reason.INSTANT_WIN: gettext_lazy("instant win"),
-    Reason.PLACE: gettext_lazy("by place"),
-    Reason.LEFTOVER: gettext_lazy("twos or bombs left in hand"),
-    Reason.THREE_OF_SPADES: gettext_lazy("three of spades last"),
-    Reason.CARDS: gettext_lazy("cards left in hand"),
-    Reason.POT: gettext_lazy("the pot"),
-    Reason.COMPENSATION: gettext_lazy("pays for all, having let the winner out"),
-}
+from games.phrases.payments import is_frozen_count
 
 # By the names of RULES.md 8.
 INSTANT_WINS: Mapping[str, str | Promise] = {
@@ -56,20 +46,42 @@ def place_name(place: int, of: int) -> str:
     return str(LAST if place == of and of > 1 else PLACES.get(place, LAST))
 
 
-def outcome_title(
-    *, ending: Ending, winner: str, is_mine: bool, place: int, of: int, is_frozen: bool
-) -> str:
-    """What the deal meant for the viewer, as a title: "You came second"."""
-    words = {"name": winner, "place": place_name(place, of)}
-    if ending is Ending.VOID:
+def outcome_title(seen: engine.Observation, seat: int, *, winner: str, others: str = "") -> str:
+    """What the deal meant for the player in ``seat``, as a title: "You came second".
+
+    Where the first who is out wins and there are no other places: "You lose with 5 cards left".
+    ``others`` names who left.
+    """
+    if seen.ending is Ending.VOID or not seen.places:
         return _("The deal is void")
-    if ending is Ending.INSTANT_WIN and is_mine:
-        return _("You win instantly!")
-    if ending is Ending.INSTANT_WIN:
-        return _("%(name)s wins instantly") % words
-    if is_frozen:
+    is_mine = seen.places[0] == seat
+    if seen.ending is Ending.INSTANT_WIN:
+        return (
+            _("You win instantly!") if is_mine else _("%(name)s wins instantly") % {"name": winner}
+        )
+    if seen.ending is Ending.LEFT:
+        return _("You win: %(name)s has left") % {"name": others} if is_mine else _("You have left")
+    if seat in seen.frozen:
         return _("You were frozen")
-    return _("You came %(place)s") % words
+    if not seen.rules.play_on:
+        return _("You win!") if is_mine else _lost(seen, seat)
+    of = seen.seats - len(seen.frozen)
+    return _("You came %(place)s") % {"place": place_name(seen.places.index(seat) + 1, of)}
+
+
+def _lost(seen: engine.Observation, seat: int) -> str:
+    count = seen.counts[seat]
+    if any(
+        each.reason is Reason.COMPENSATION and each.from_seat == seat for each in seen.transfers
+    ):
+        return _("You pay for all")
+    if is_frozen_count(count, seen.rules):
+        return _("You were frozen")
+    words = {"count": count}
+    return (
+        ngettext("You lose with %(count)d card left", "You lose with %(count)d cards left", count)
+        % words
+    )
 
 
 def won_instantly(name: str, win: str) -> str:
@@ -87,9 +99,11 @@ def deal_is_won(winner: str) -> str:
     return _("The deal is over. %(name)s wins.") % {"name": winner}
 
 
-def leader_words(name: str) -> str:
-    """Who came first, for the line under the title."""
-    return _("%(name)s came first") % {"name": name}
+def winner_words(name: str, rules: engine.RuleSet) -> str:
+    """Who came first, or won where there is but one winner, for the line under the title."""
+    if rules.play_on:
+        return _("%(name)s came first") % {"name": name}
+    return _("%(name)s wins") % {"name": name}
 
 
 def amount(chips: int) -> str:

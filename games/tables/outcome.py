@@ -1,10 +1,13 @@
 """The sheet at the end of a deal: places, hands left, every payment, the opened seal."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import engine, phrases
+from games.engine import Reason
 from games.models import Deal, Hand, Room
 from games.tables.fragments import Fragment, render
 from games.tables.seats import place_in_words
@@ -54,17 +57,14 @@ def _outcome(
     return {
         "deal": deal,
         "title": phrases.outcome_title(
-            ending=seen.ending or engine.Ending.VOID,
-            winner=winner.name,
-            is_mine=order[0] == hand.seat,
-            place=order.index(hand.seat) + 1,
-            of=seen.seats - len(seen.frozen),
-            is_frozen=hand.seat in seen.frozen,
+            seen, hand.seat, winner=winner.name, others=snapshot.hands[order[-1]].name
         ),
         "under_title": _under_title(deal, seen, winner),
         "instant": _instant(seen, winner),
+        "place_heading": _("Place") if seen.rules.play_on else _("Result"),
+        "notes": list(_notes(snapshot, seen, winner)),
         "lines": [_line(snapshot, seen, hand, seat) for seat in order],
-        "payments": [_payment(snapshot, transfer) for transfer in seen.transfers],
+        "payments": [_payment(snapshot, seen, each) for each in _added_up(seen.transfers)],
         "seconds": _seconds_to_next(snapshot, snapshot.room),
         "can_deal": snapshot.room.closed_at is None,
         "next_seal": snapshot.next_seal,
@@ -72,7 +72,7 @@ def _outcome(
 
 
 def _under_title(deal: Deal, seen: engine.Observation, winner: Hand) -> str:
-    words = {"number": deal.number, "winner": phrases.leader_words(winner.name)}
+    words = {"number": deal.number, "winner": phrases.winner_words(winner.name, seen.rules)}
     if not seen.places:
         return _("Deal %(number)d") % words
     return _("Deal %(number)d · %(winner)s") % words
@@ -108,20 +108,46 @@ def _line(snapshot: Snapshot, seen: engine.Observation, mine: Hand, seat: int) -
 
 
 def _place(seen: engine.Observation, seat: int) -> str:
-    """The place in a word; who loses to an instant win has none."""
-    if seat in seen.frozen:
+    """The place in a word, or the cards left; who loses to an instant win has none."""
+    if seat in seen.frozen or phrases.is_frozen_count(seen.counts[seat], seen.rules):
         return _("Frozen")
     if not seen.places or (seen.instant_win and seat != seen.places[0]):
         return "–"
-    return phrases.capital(place_in_words(seen, seen.places.index(seat) + 1))
+    if seen.rules.play_on:
+        return phrases.capital(place_in_words(seen, seen.places.index(seat) + 1))
+    if seat == seen.places[0]:
+        return _("Wins")
+    count = seen.counts[seat]
+    return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
 
 
-def _payment(snapshot: Snapshot, transfer: engine.Transfer) -> Payment:
+def _notes(snapshot: Snapshot, seen: engine.Observation, winner: Hand) -> Iterator[str]:
+    """What the payments alone do not say."""
+    helpers = [each.from_seat for each in seen.transfers if each.reason is Reason.COMPENSATION]
+    if helpers:
+        by_timeout = any(event.lead_to is not None for event in snapshot.events[-2:])
+        helper = snapshot.hands[helpers[0]].name
+        yield phrases.let_out(helper, winner.name, by_timeout=by_timeout)
+    if seen.rules.reverse_each_deal:
+        yield phrases.next_way_round(snapshot.room.direction)
+
+
+def _added_up(transfers: Sequence[engine.Transfer]) -> list[engine.Transfer]:
+    """The transfers, what one pays for all the others (5.9) as one."""
+    first = next((each for each in transfers if each.reason is Reason.COMPENSATION), None)
+    if first is None:
+        return list(transfers)
+    rest = [each for each in transfers if each.reason is not Reason.COMPENSATION]
+    whole = sum(each.chips for each in transfers if each.reason is Reason.COMPENSATION)
+    return [*rest, replace(first, chips=whole)]
+
+
+def _payment(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Transfer) -> Payment:
     return Payment(
         payer=snapshot.hands[transfer.from_seat].name,
         receiver=snapshot.hands[transfer.to_seat].name,
         amount=phrases.amount(transfer.chips),
-        reason=str(phrases.REASONS[transfer.reason]),
+        reason=phrases.what_for(transfer, seen),
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from games import engine, phrases
-from games.engine import ActionKind, Ending, Reason, Refusal
+from games.engine import ActionKind, Reason, Refusal
 from games.phrases import Notice
 from games.phrases.cards import MANY, RANKS, SUITS
 from games.phrases.refusals import IN_SHORT, NOTICES
@@ -122,15 +122,6 @@ def test_every_action_can_be_told(kind, language):
     with translation.override(language):
         for combination in possible:
             assert phrases.what_happened(kind, "An", combination, RULES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ending", Ending)
-def test_every_ending_has_a_title(ending, language):
-    with translation.override(language):
-        assert phrases.outcome_title(
-            ending=ending, winner="An", is_mine=False, place=2, of=4, is_frozen=False
-        )
 
 
 @pytest.mark.parametrize(
