@@ -19,9 +19,11 @@ def seconds(number: float) -> timedelta:
     return timedelta(seconds=number)
 
 
-def table_of(player: User, *, now: datetime = NOON, leader: int = 0) -> Deal:
+def table_of(
+    player: User, *, rules: str = "south-places", now: datetime = NOON, leader: int = 0
+) -> Deal:
     """The running deal of a new table with three bots, from ``DECK``; room seats = deal seats."""
-    room = services.rooms.play_now(player=player, now=now)
+    room = services.rooms.play_now(player=player, rules=rules, now=now)
     deal = room.deals.filter(dealt_at__isnull=False).latest("number")
     return arranged(deal, leader=leader, now=now)
 
@@ -29,9 +31,13 @@ def table_of(player: User, *, now: datetime = NOON, leader: int = 0) -> Deal:
 def arranged(
     deal: Deal, *, deck: Sequence[str] = DECK, leader: int = 0, now: datetime = NOON
 ) -> Deal:
-    """The deal as if ``deck`` had been dealt and ``leader`` were to lead it."""
+    """The deal as if ``deck`` had been dealt and ``leader`` led it, or who the rules say leads."""
     hands = list(deal.hands.all())
-    for hand, cards in zip(hands, engine.deal_hands(deck, len(hands)), strict=True):
+    dealt = engine.deal_hands(deck, len(hands))
+    rules = engine.RuleSet.from_data(deal.rules)
+    settled = engine.settled_leader(rules, dealt, opening=deal.opening, barred=deal.barred)
+    leader = leader if settled is None else settled
+    for hand, cards in zip(hands, dealt, strict=True):
         hand.cards = engine.format_cards(cards)
         hand.place = hand.cards_left = hand.net = None
         hand.save()
