@@ -1,6 +1,21 @@
 """What browsers may send, parsed into engine values."""
 
 from games.forms.acting import ActionForm, PicksForm, deal_number
+from games.forms.house_rules import CLASHES, HouseRulesForm, form_data
+from games.forms.kinds import KINDS, choice_of
+from games.forms.new_room import NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
 
-__all__ = ["RULES", "ActionForm", "PicksForm", "PlayNowForm", "deal_number"]
+__all__ = [
+    "CLASHES",
+    "KINDS",
+    "RULES",
+    "ActionForm",
+    "HouseRulesForm",
+    "NewRoomForm",
+    "PicksForm",
+    "PlayNowForm",
+    "choice_of",
+    "deal_number",
+    "form_data",
+]
