@@ -22,6 +22,13 @@ from games.phrases.cards import (
     combination,
     combination_on_button,
 )
+from games.phrases.matches import (
+    match_goes_on,
+    match_is_led,
+    match_is_level,
+    match_title,
+    match_won,
+)
 from games.phrases.outcomes import (
     INSTANT_WINS,
     RULES_NAMES,
@@ -76,6 +83,11 @@ __all__ = [
     "lead_passed_on",
     "left_alone",
     "let_out",
+    "match_goes_on",
+    "match_is_led",
+    "match_is_level",
+    "match_title",
+    "match_won",
     "next_way_round",
     "notice",
     "outcome_title",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games import bots, engine, phrases
 from games.models import Hand
+from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
 from games.tables.sorting import by_combination, by_rank, by_suit
@@ -92,7 +93,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "hints": "",
         "button": PlayButton(_("Play")),
         "words": _("You are watching this table."),
-        "can_deal": None,
+        "deal_button": None,
         "can_play_now": True,
     }
     hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
@@ -109,7 +110,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         return {**waiting, "words": ""}  # the result has the button for the next deal
     if snapshot.public and not snapshot.public.finished:
         return {**waiting, "words": _("You play from the next deal.")}
-    return {**waiting, "words": "", "can_deal": (snapshot.deal and snapshot.deal.number) or 0}
+    return {**waiting, "words": "", "deal_button": deal_button(snapshot)}
 
 
 def _at_play(deal: str, seen: engine.Observation, hand: Hand) -> Mapping[str, Any]:

@@ -9,7 +9,9 @@ from django.utils.translation import ngettext
 from games import engine, phrases
 from games.engine import Reason
 from games.models import Deal, Hand, Room
+from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
+from games.tables.scores import score_sheet
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
 
@@ -54,25 +56,41 @@ def _outcome(
 ) -> dict[str, object]:
     order = seen.places or tuple(range(seen.seats))
     winner = snapshot.hands[order[0]]
+    standing = snapshot.standing
     return {
         "deal": deal,
-        "title": phrases.outcome_title(
-            seen, hand.seat, winner=winner.name, others=snapshot.hands[order[-1]].name
-        ),
-        "under_title": _under_title(deal, seen, winner),
+        "title": _title(snapshot, seen, hand, order),
+        "under_title": _under_title(snapshot, deal, seen, winner),
         "instant": _instant(seen, winner),
         "place_heading": _("Place") if seen.rules.play_on else _("Result"),
         "notes": list(_notes(snapshot, seen, winner)),
-        "lines": [_line(snapshot, seen, hand, seat) for seat in order],
+        "lines": [
+            _line(snapshot, seen, hand, seat)
+            for seat in (standing.order if standing and standing.is_won else order)
+        ],
+        "scores": score_sheet(snapshot, standing, hand) if standing else None,
         "payments": [_payment(snapshot, seen, each) for each in _added_up(seen.transfers)],
         "seconds": _seconds_to_next(snapshot, snapshot.room),
-        "can_deal": snapshot.room.closed_at is None,
+        "deal_button": None if snapshot.room.closed_at else deal_button(snapshot),
         "next_seal": snapshot.next_seal,
     }
 
 
-def _under_title(deal: Deal, seen: engine.Observation, winner: Hand) -> str:
+def _title(snapshot: Snapshot, seen: engine.Observation, mine: Hand, order: Sequence[int]) -> str:
+    """What the deal meant for the viewer, or who has won the match with it."""
+    match = snapshot.standing.now if snapshot.standing else None
+    if match and match.won_by is not None:
+        winner = snapshot.hands[match.won_by]
+        return phrases.match_title(winner.name, is_mine=winner.seat == mine.seat)
+    first, last = snapshot.hands[order[0]], snapshot.hands[order[-1]]
+    return phrases.outcome_title(seen, mine.seat, winner=first.name, others=last.name)
+
+
+def _under_title(snapshot: Snapshot, deal: Deal, seen: engine.Observation, winner: Hand) -> str:
     words = {"number": deal.number, "winner": phrases.winner_words(winner.name, seen.rules)}
+    if snapshot.standing and seen.places:
+        words |= {"match": snapshot.standing.number, "number": snapshot.standing.deal}
+        return _("Match %(match)d · deal %(number)d · %(winner)s") % words
     if not seen.places:
         return _("Deal %(number)d") % words
     return _("Deal %(number)d · %(winner)s") % words
@@ -93,22 +111,26 @@ def _instant(seen: engine.Observation, winner: Hand) -> dict[str, object] | None
 def _line(snapshot: Snapshot, seen: engine.Observation, mine: Hand, seat: int) -> Line:
     hand = snapshot.hands[seat]
     left = seen.hands[seat] if seen.hands else engine.EMPTY
-    won = seen.net[seat]
-    before = snapshot.totals.get(hand.room_seat, 0)
+    won = snapshot.won_by(hand)
     return Line(
-        place=_place(seen, seat),
+        place=_place(snapshot, seen, seat),
         name=hand.name,
         mine="mine" if seat == mine.seat else "",
         cards=engine.card_codes(left),
         cards_in_words=phrases.cards_in_words(left),
         won=phrases.points(won),
         trend="up" if won > 0 else "down" if won < 0 else "",
-        total=phrases.points(before + won),
+        total=snapshot.total_of(hand),
     )
 
 
-def _place(seen: engine.Observation, seat: int) -> str:
-    """The place in a word, or the cards left; who loses to an instant win has none."""
+def _place(snapshot: Snapshot, seen: engine.Observation, seat: int) -> str:
+    """The place in a word, or the cards left; who loses to an instant win has none.
+
+    Of a match that is won it is the place in the match.
+    """
+    if snapshot.standing and snapshot.standing.is_won:
+        return str(snapshot.standing.place_of(seat))
     if seat in seen.frozen or phrases.is_frozen_count(seen.counts[seat], seen.rules):
         return _("Frozen")
     if not seen.places or (seen.instant_win and seat != seen.places[0]):

@@ -25,6 +25,25 @@ class Standing:
     now: engine.Match
 
     @property
+    def is_won(self) -> bool:
+        """Whether the match is over (4.5)."""
+        return self.now.won_by is not None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats by their scores, the highest first; who has won the match before all."""
+        scores, winner = self.now.scores, self.now.won_by
+        return tuple(
+            sorted(range(self.now.seats), key=lambda seat: (seat != winner, -scores[seat]))
+        )
+
+    def place_of(self, seat: int) -> int:
+        """How far up the order a seat is: level scores share a place."""
+        scores = self.now.scores
+        level = [other for other in self.order if scores[other] == scores[seat]]
+        return self.order.index(seat if seat == self.now.won_by else level[0]) + 1
+
+    @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the highest score."""
         highest = max(self.now.scores)
