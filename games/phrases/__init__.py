@@ -21,6 +21,7 @@ from games.phrases.cards import (
     cards_in_words,
     combination,
     combination_on_button,
+    held_card_name,
 )
 from games.phrases.matches import (
     match_goes_on,
@@ -78,6 +79,7 @@ __all__ = [
     "frozen",
     "goes_out_and_wins",
     "gone_out",
+    "held_card_name",
     "is_frozen_count",
     "last_card",
     "lead_passed_on",

@@ -109,6 +109,12 @@ def card_name(code: str) -> str:
     return capital(_("%(rank)s of %(suit)s") % names)
 
 
+def held_card_name(code: str, *, is_required: bool) -> str:
+    """The name of a card in one's hand, and that the first play must include it (4.1)."""
+    name = card_name(code)
+    return _("%(card)s (must be played)") % {"card": name} if is_required else name
+
+
 def cards_in_words(cards: engine.CardSet) -> str:
     """The names of cards, lowest first, as a list: "Three of spades, Two of hearts"."""
     return ", ".join(map(card_name, engine.card_codes(cards)))

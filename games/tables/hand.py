@@ -19,13 +19,17 @@ TOKEN_BYTES = 12
 
 @dataclass(frozen=True)
 class HeldCard:
-    """A card in the viewer's hand and where it stands in each of the three orders."""
+    """A card in the viewer's hand and where it stands in each of the three orders.
+
+    ``is_required`` tells that the first play must include it (4.1).
+    """
 
     code: str
     name: str
     rank_order: int
     suit_order: int
     combination_order: int
+    is_required: bool
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ def hand_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     deal = snapshot.deal
     if seen is None or deal is None or seen.finished:
         return render("hand", None, {"cards": (), "deal": None})
-    cards = _held(engine.card_codes(seen.hand))
+    cards = _held(seen)
     context = {"cards": cards, "deal": deal.public_id, "count": len(cards)}
     return render("hand", (deal.public_id, cards), context)
 
@@ -63,18 +67,22 @@ def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
     except engine.Refused as refused:
         return PlayButton(phrases.why_not(refused.refusal, seen, cards), is_sure=False)
     words = {"what": phrases.combination_on_button(found, seen.rules)}
+    if seen.top and engine.is_chop(found, seen.top, seen.rules):
+        return PlayButton(_("Chop with %(what)s") % words)
     return PlayButton(_("Play %(what)s") % words)
 
 
-def _held(codes: list[str]) -> tuple[HeldCard, ...]:
-    suits, combinations = by_suit(codes), by_combination(codes)
+def _held(seen: engine.Observation) -> tuple[HeldCard, ...]:
+    codes, required = engine.card_codes(seen.hand), engine.card_codes(seen.required)
+    suits, combinations = by_suit(codes), by_combination(codes, seen.rules)
     return tuple(
         HeldCard(
             code=code,
-            name=phrases.card_name(code),
+            name=phrases.held_card_name(code, is_required=code in required),
             rank_order=order,
             suit_order=suits.index(code),
             combination_order=combinations.index(code),
+            is_required=code in required,
         )
         for order, code in enumerate(by_rank(codes))
     )

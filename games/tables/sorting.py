@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from games import engine
-from games.engine import Rank
+from games.engine import Combinations, Rank, Suit
 
 SHORTEST_RUN = 3
 
@@ -19,20 +19,37 @@ def by_suit(codes: list[str]) -> list[str]:
     return sorted(codes, key=lambda code: (engine.suit_of(code), engine.rank_of(code)))
 
 
-def by_combination(codes: list[str]) -> list[str]:
-    """Single cards first, then pairs, threes, straights and bombs; 2s at the end."""
+def by_combination(codes: list[str], rules: engine.RuleSet) -> list[str]:
+    """Single cards first, then what these rules know as sets, the longest last; 2s at the end."""
     twos = [code for code in codes if engine.rank_of(code) == Rank.TWO]
-    rest = defaultdict(list)
+    rest: Ranks = defaultdict(list)
     for code in by_rank(codes):
         if code not in twos:
             rest[engine.rank_of(code)].append(code)
-    groups = [*_take_quads(rest), *_take_runs(rest, 2), *_take_straights(rest)]
-    groups += [cards for cards in rest.values() if cards]
+    is_northern = rules.combinations is Combinations.NORTH
+    groups = _northern_groups(rest) if is_northern else _southern_groups(rest)
     groups.sort(key=lambda group: (len(group), engine.rank_of(group[0])))
     return [code for group in groups for code in group] + by_rank(twos)
 
 
 Ranks = dict[Rank, list[str]]
+
+
+def _southern_groups(rest: Ranks) -> list[list[str]]:
+    groups = [*_take_quads(rest), *_take_runs(rest, 2), *_take_runs(rest, 1)]
+    return groups + [cards for cards in rest.values() if cards]
+
+
+def _northern_groups(rest: Ranks) -> list[list[str]]:
+    """Quads, straights of one suit, threes, pairs of one colour (5.2)."""
+    groups = [*_take_quads(rest), *_take_straights_of_one_suit(rest)]
+    for cards in rest.values():
+        colours = [engine.suit_of(code) in (Suit.DIAMONDS, Suit.HEARTS) for code in cards]
+        if len(cards) == 2 and colours[0] != colours[1]:
+            groups += [[code] for code in cards]
+        elif cards:
+            groups.append(cards)
+    return groups
 
 
 def _take_quads(rest: Ranks) -> Iterator[list[str]]:
@@ -41,8 +58,24 @@ def _take_quads(rest: Ranks) -> Iterator[list[str]]:
             yield rest.pop(rank)
 
 
-def _take_straights(rest: Ranks) -> Iterator[list[str]]:
-    yield from _take_runs(rest, 1)
+def _take_straights_of_one_suit(rest: Ranks) -> Iterator[list[str]]:
+    """Take out the longest straights of one suit, until none is left."""
+    while True:
+        runs = [_longest_run(_of_suit(rest, suit), 1) for suit in Suit]
+        suit = max(Suit, key=lambda each: len(runs[each]))
+        if len(runs[suit]) < SHORTEST_RUN:
+            return
+        straight = [code for rank in runs[suit] for code in _of_suit(rest, suit)[rank]]
+        for code in straight:
+            rest[engine.rank_of(code)].remove(code)
+        yield straight
+
+
+def _of_suit(rest: Ranks, suit: Suit) -> Ranks:
+    return {
+        rank: [code for code in cards if engine.suit_of(code) is suit]
+        for rank, cards in rest.items()
+    }
 
 
 def _take_runs(rest: Ranks, width: int) -> Iterator[list[str]]:

@@ -101,16 +101,37 @@ def test_a_bot_shows_the_time_of_a_turn_and_not_how_long_it_thinks(deal, player)
     assert deal.deadline not in (clock.key or ())
 
 
+SOUTH, NORTH = engine.PRESETS["south-places"], engine.PRESETS["north-count"]
 HAND = engine.card_codes(engine.parse_cards("3s 3h 4c 5d 6s 9s 9c 9d Kc Kd As 2c 2h"))
 
 
 def test_three_orders_of_a_hand():
     assert by_rank(HAND) == HAND
     assert by_suit(HAND)[:4] == ["3s", "6s", "9s", "As"]
-    assert " ".join(by_combination(HAND)) == "3h As Kc Kd 9s 9c 9d 3s 4c 5d 6s 2c 2h"
+    assert " ".join(by_combination(HAND, SOUTH)) == "3h As Kc Kd 9s 9c 9d 3s 4c 5d 6s 2c 2h"
+
+
+@pytest.mark.parametrize(
+    ("hand", "sets"),
+    [
+        ("3s 4s 5s 6h 7h", "6h 7h 3s 4s 5s"),
+        ("4s 4h 9d 9h", "4s 4h 9d 9h"),
+        ("4s 4d 7c 9d 9h Ks", "4s 4d 7c Ks 9d 9h"),
+        ("5s 5c 6s 6c 7s 7c 2d", "5s 6s 7s 5c 6c 7c 2d"),
+        ("8s 8c 8d 8h 9s Ts Js", "9s Ts Js 8s 8c 8d 8h"),
+    ],
+)
+def test_in_the_north_sets_are_of_one_suit_or_colour(hand, sets):
+    held = sorted(engine.card_codes(engine.parse_cards(sets)))
+    ordered = by_combination(engine.card_codes(engine.parse_cards(hand)), NORTH)
+    assert sorted(ordered) == held
+    assert " ".join(ordered) == sets
 
 
 def test_an_order_loses_no_card():
+    for rules in (SOUTH, NORTH):
+        for codes in ([], HAND, list(engine.DECK)):
+            assert sorted(by_combination(codes, rules)) == sorted(codes)
     for codes in ([], HAND, list(engine.DECK)):
-        for order in (by_rank, by_suit, by_combination):
+        for order in (by_rank, by_suit):
             assert sorted(order(codes)) == sorted(codes)
