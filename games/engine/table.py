@@ -79,8 +79,6 @@ class Table:
         if self.ending is not None:
             raise Refused(Refusal.DEAL_IS_OVER)
         kind, seat = action.kind, action.seat
-        if kind is not ActionKind.LEAVE:
-            self.closings = self.closings.acted()
         if kind is ActionKind.VOID:
             self.void()
         elif kind is ActionKind.LEAVE and seat is not None and 0 <= seat < len(self.hands):
@@ -107,7 +105,7 @@ class Table:
         if self.owner is not None:
             self.decline(seat, self.owner)
         elif self.rules.lead_timeout is LeadTimeout.PASS_LEAD:
-            self.helper = seat
+            self.helper = seat if self.rules.compensation else None
             self.turn = self.next_in(seat)
         else:
             laid = lowest_legal_single(self.situation_of(seat))
@@ -116,6 +114,7 @@ class Table:
 
     def lay(self, seat: int, combination: Combination) -> None:
         """Lay a legal play and find out whose turn it is, or that the deal is over."""
+        self.closings = self.closings.acted()
         top = self.top
         # Only the pass before a lead makes a helper, and only of who goes out with that lead.
         helper = self.helper if top is None and combination.kind is Kind.SINGLE else None
@@ -136,6 +135,7 @@ class Table:
 
     def decline(self, seat: int, owner: int) -> None:
         """Pass on the top, or on re-entering over it."""
+        self.closings = self.closings.acted()
         if self.rules.compensation and legal_cards(self.situation_of(seat)):
             self.helper = seat
         if seat in self.passed:

@@ -137,6 +137,13 @@ def test_that_leader_pays_before_who_passed_in_the_trick_before():
     assert {row[0] for row in paid(state)} == {2}
 
 
+@pytest.mark.clause("5.9b")
+def test_a_leader_who_passed_the_lead_on_helps_nobody_where_there_is_no_compensation():
+    state = play(north("3d", "Ts 4c", leader=1, compensation=False), "1 timeout | 0 3d")
+
+    assert paid(state) == [(1, 0, 20, "cards")]
+
+
 @pytest.mark.clause("5.9", "1.12")
 def test_a_helper_pays_no_more_than_they_hold():
     state = north("9s 3d", "Ts 4c", "5h 6h 8h", balances=[0, 35, 100])
