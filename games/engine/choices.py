@@ -132,7 +132,7 @@ def parse_halves(value: object) -> Fraction:
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise BadOptions(f"not a number: {value!r}")
     # Comparing first keeps infinity and NaN out of Fraction, which would raise its own errors.
-    if not 0 <= value < float("inf") or value * 2 != int(value * 2):
+    if not 0 <= value < float("inf") or Fraction(value).denominator > 2:
         raise BadOptions(f"not a number of halves from 0: {value!r}")
     return Fraction(value)
 

@@ -60,6 +60,13 @@ def test_half_a_stake_is_written_as_it_is_in_the_options():
     assert json.dumps(values["red"]) == "1"
 
 
+@pytest.mark.parametrize("charge", [1e308, 10**400])
+def test_a_charge_may_be_as_large_as_numbers_are(charge):
+    values = {**SOUTH.to_data()["leftover_values"], "black": charge}
+
+    assert rules_of("south-places", leftover_values=values).leftover_values.black == int(charge)
+
+
 def test_a_choice_is_replaced_whole():
     rules = rules_of("south-places", chops={"run3": ["2", "22"]}, instant_wins={"dragon": 3})
 
