@@ -44,6 +44,8 @@ class Observation:
     frozen: frozenset[int]
     left: frozenset[int]
     chain: int
+    pot: int
+    next_chop: int
     played: tuple[CardSet, ...]
     history: tuple[Action, ...]
     transfers: tuple[Transfer, ...]
@@ -103,6 +105,8 @@ def observe(state: State, seat: int | None, *, closing: bool = False) -> Observa
         frozen=state.frozen,
         left=state.left,
         chain=state.chain,
+        pot=state.pot,
+        next_chop=state.next_chop,
         played=state.played,
         history=public_history(state),
         transfers=state.transfers,

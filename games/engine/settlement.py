@@ -41,19 +41,15 @@ class Payments:
 
     def pay_ante(self, payer: int, receiver: int, reason: Reason) -> None:
         """Transfer what the payer had set aside for the pot, which no cap touches (6.4)."""
-        self.transfer(payer, receiver, self.ante(payer), reason)
+        self.transfer(payer, receiver, self.dealt.ante(payer), reason)
 
     def transfer(self, payer: int, receiver: int, chips: int, reason: Reason) -> None:
         if chips:
             self.transfers.append(Transfer(payer, receiver, chips, reason))
 
-    def ante(self, seat: int) -> int:
-        balances = self.dealt.balances
-        return self.dealt.stake if balances is None else min(self.dealt.stake, balances[seat])
-
     def holds(self, seat: int, balance: int) -> int:
         """What a seat can pay at this moment."""
-        held = balance - self.ante(seat) if self.antes_are_set_aside else balance
+        held = balance - self.dealt.ante(seat) if self.antes_are_set_aside else balance
         for transfer in self.transfers:
             if transfer.to_seat == seat:
                 held += transfer.chips

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from games.engine.actions import Action, Ending, Transfer
 from games.engine.cards import EMPTY, CardSet
+from games.engine.choices import ChopPayment, Payment
 from games.engine.closing import Closings
 from games.engine.combinations import Combination
 from games.engine.legal import Situation
@@ -32,6 +33,12 @@ class Dealt:
     def order_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, from the one after ``seat`` (1.3)."""
         return order_after(seat, len(self.hands), self.direction)
+
+    def ante(self, seat: int) -> int:
+        """What the seat has put into the pot, in chips; 0 where there is none (6.4)."""
+        if self.rules.payment is not Payment.POT:
+            return 0
+        return self.stake if self.balances is None else min(self.stake, self.balances[seat])
 
 
 @lru_cache(maxsize=64)
@@ -108,6 +115,19 @@ class State:
     def chain(self) -> int:
         """The chips of the open chain of chops, 0 if there is none."""
         return self.chain_stakes * self.stake
+
+    @property
+    def pot(self) -> int:
+        """The chips that all antes come to (6.4)."""
+        return sum(map(self.dealt.ante, range(self.seats)))
+
+    @property
+    def next_chop(self) -> int:
+        """The chips that a chop of the present top would move at once (6.5), else 0."""
+        doubling = self.rules.chop_payment is ChopPayment.DOUBLING
+        if not doubling or self.top is None or self.top.prey is None:
+            return 0
+        return (self.heo_stakes << self.chops) * self.stake
 
     @property
     def net(self) -> tuple[int, ...]:
