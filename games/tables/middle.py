@@ -24,14 +24,24 @@ class Pile:
     owner: str
 
 
+@dataclass(frozen=True)
+class Way:
+    """Which way the turn goes round the table: on which side the next player sits, and in words."""
+
+    side: str
+    words: str
+
+
 def top_fragment(snapshot: Snapshot) -> Fragment:
-    """``top``: the combination to beat, its owner, the open chain, whose turn it is."""
+    """``top``: the combination to beat, its owner, what is at stake, whose turn it is."""
     seen = snapshot.public
     context = {
         "pile": _pile(snapshot) if seen else None,
-        "chain": phrases.amount(seen.chain) if seen and seen.chain else "",
+        "sums": _sums(seen) if seen else (),
+        "way": _way_round(seen) if seen else None,
         "turn_seat": _room_seat(snapshot, seen.turn) if seen else None,
         "turn_words": _turn_words(snapshot),
+        "your_turn": _your_turn(snapshot),
     }
     return render("top", tuple(context.values()), context)
 
@@ -81,6 +91,36 @@ def _turn_words(snapshot: Snapshot) -> str:
     if seen.top is None:
         return _("%(name)s leads") % words
     return _("%(name)s to play") % words
+
+
+def _your_turn(snapshot: Snapshot) -> str:
+    """The same for who is on turn."""
+    deal, seen = snapshot.deal, snapshot.public
+    if deal and seen and seen.number == 0 and deal.opening and seen.rules.must_play_lowest:
+        return _("Your turn: play your lowest card")
+    return _("Your turn")
+
+
+def _sums(seen: engine.Observation) -> tuple[str, ...]:
+    """The pot (6.4), the open chain of chops (2.8), what the next chop brings (6.5)."""
+    if seen.finished:
+        return ()
+    sums = []
+    if seen.pot:
+        sums.append(_("Pot: %(pot)s pts") % {"pot": phrases.amount(seen.pot)})
+    if seen.chain:
+        sums.append(_("Chops: %(chain)s pts") % {"chain": phrases.amount(seen.chain)})
+    if seen.next_chop:
+        next_chop = phrases.amount(seen.next_chop)
+        sums.append(_("A chop brings %(chips)s pts") % {"chips": next_chop})
+    return tuple(sums)
+
+
+def _way_round(seen: engine.Observation) -> Way | None:
+    """Which way the turn goes round, for the arrows; between two there is none."""
+    if seen.finished or seen.seats < 3:
+        return None
+    return Way("right" if seen.direction > 0 else "left", phrases.way_round(seen.direction))
 
 
 def _pile(snapshot: Snapshot) -> Pile:
