@@ -59,6 +59,14 @@ def some_play(deal: Deal) -> engine.CardSet:
     return engine.legal_plays(services.deals.state_of(deal))[0]
 
 
+def public_number(deal: Deal) -> int:
+    """The number that the buttons carry now."""
+    if deal.dealt_at is None:
+        return 0
+    state = services.deals.state_of(deal)
+    return engine.public_number(state, closing=deal.is_closing)
+
+
 def act(
     deal: Deal,
     player: User,
@@ -74,7 +82,7 @@ def act(
         player=player,
         action=engine.ActionKind.PLAY if cards else engine.ActionKind.PASS,
         cards=cards,
-        number=deal.action_count if number is None else number,
+        number=public_number(deal) if number is None else number,
         token=token or secrets.token_urlsafe(16),
         now=now,
     )
@@ -91,6 +99,10 @@ def played_out(deal: Deal, *, seed: int = 0, until: int | None = None) -> Deal:
     """The deal played to its end (or until so many actions), persons playing by ``seed``."""
     rng = random.Random(seed)
     while deal.ended_at is None and deal.action_count != until:
+        if deal.is_closing:
+            assert let_pass(deal.deadline) == 1
+            deal.refresh_from_db()
+            continue
         hand = deal.hands.select_related("player").get(seat=deal.turn)
         now = deal.turn_started_at + seconds(5)
         if hand.player is None or hand.autopilot:

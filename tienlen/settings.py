@@ -194,6 +194,8 @@ TURN_SECONDS = env.int("TURN_SECONDS", default=20)
 TURN_GRACE = env.float("TURN_GRACE", default=0.4)
 AUTOPILOT_PAUSE = env.float("AUTOPILOT_PAUSE", default=1.0)
 BOT_PAUSE = env.float("BOT_PAUSE", default=1.0)  # a factor on a bot's own 0.7-2 s
+# The same for every trick that might be re-entered, be anybody asked or not (RULES.md 1.9).
+CLOSING_PAUSE = env.float("CLOSING_PAUSE", default=4.0)
 NEXT_DEAL_PAUSE = env.float("NEXT_DEAL_PAUSE", default=12.0)
 ROOM_CLOSES_AFTER = env.float("ROOM_CLOSES_AFTER", default=600.0)
 RECONCILE_PAUSE = env.float("RECONCILE_PAUSE", default=1.0)

@@ -96,6 +96,11 @@ class Deal(models.Model):
     def __str__(self) -> str:
         return self.public_id
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether the closing pause lasts (1.9): it is nobody's turn, until ``deadline``."""
+        return self.dealt_at is not None and self.ended_at is None and self.turn is None
+
 
 class Hand(models.Model):
     """One seat's part in a deal: who played, with what cards, and how it ended.
@@ -157,6 +162,30 @@ class Action(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deal_id}/{self.number}"
+
+
+class Answer(models.Model):
+    """What somebody who may re-enter has said in a closing pause (1.9), held until its end.
+
+    ``pause`` counts the pauses of the deal from 1. The last answer of a seat counts; no card says
+    that the player stays out.
+    """
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="answers")
+    pause = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    cards = models.CharField(max_length=40, blank=True)
+    token = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "token"], name="one_answer_a_token"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.pause}/{self.seat}"
 
 
 class Transfer(models.Model):

@@ -6,7 +6,7 @@ that made it due.
 """
 
 import enum
-import logging
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,14 +14,12 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, Min, OuterRef, Q
 
-from games import bots, engine
+from games import engine
 from games.models import Deal, Hand, Room
-from games.services import dealing, locks, presence, rooms, turns
+from games.services import closing, dealing, locks, presence, rooms, thinking, turns
 from games.services.errors import NoSuchDeal, NoSuchRoom, Stale, TooFewPlayers
 from games.services.states import state_of
 from games.services.telling import raise_version
-
-logger = logging.getLogger(__name__)
 
 AT_ONCE = 100
 
@@ -31,11 +29,15 @@ class What(enum.Enum):
 
     DEAL = "deal"
     ROOM = "room"
+    THOUGHTS = "thoughts"
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A deal whose awaited seat is to be acted for, or a room that is to wake up."""
+    """A deal whose awaited seat is to be acted for or whose pause ends, a room that is to wake up.
+
+    Or a deal in a closing pause, whose bots are to think before its end.
+    """
 
     what: What
     pk: int
@@ -56,9 +58,19 @@ def due(now: datetime) -> list[Due]:
         .values_list("pk", "action_count")[:AT_ONCE]
     )
     waking = Room.objects.filter(wake_at__lte=now, closed_at=None).order_by("wake_at")
-    return [Due(What.DEAL, pk, number) for pk, number in deals] + [
-        Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]
+    return [
+        *(Due(What.DEAL, pk, number) for pk, number in deals),
+        *(Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]),
+        *_to_think_about(now),
     ]
+
+
+def _to_think_about(now: datetime) -> Iterator[Due]:
+    """The closing pauses that last, and that this process has not thought about."""
+    pauses = Deal.objects.filter(turn=None, deadline__gt=now).order_by("deadline")
+    for deal in pauses.only("pk", "public_id", "action_count")[:AT_ONCE]:
+        if not thinking.has_thought(deal.public_id, deal.action_count):
+            yield Due(What.THOUGHTS, deal.pk, deal.action_count)
 
 
 def next_due(now: datetime) -> datetime | None:
@@ -71,21 +83,26 @@ def next_due(now: datetime) -> datetime | None:
 def fire(item: Due, *, now: datetime) -> bool:
     """Do what is due. False, and nothing is changed, if it has been done or is due no more."""
     try:
+        if item.what is What.THOUGHTS:
+            thinking.think(Deal.objects.get(pk=item.pk, action_count=item.number))
+            return False
         if item.what is What.DEAL:
             return _act_for_awaited_seat(item.pk, item.number, now=now)
         return _wake(item.pk, now=now)
-    except (Stale, IntegrityError, NoSuchDeal, NoSuchRoom):
+    except (Stale, IntegrityError, NoSuchDeal, NoSuchRoom, Deal.DoesNotExist):
         return False
 
 
 def _act_for_awaited_seat(pk: int, number: int, *, now: datetime) -> bool:
     # Bots think outside the transaction: nobody waits for them.
     deal = Deal.objects.filter(pk=pk, action_count=number, deadline__lte=now).first()
-    if deal is None or deal.turn is None:
+    if deal is None:
         return False
+    if deal.turn is None:
+        return closing.end(pk, number, now=now)
     state = state_of(deal)
     hand = deal.hands.get(seat=deal.turn)
-    thought = _bot_action(deal, state, hand) if hand.bot_level else engine.autopilot(state)
+    thought = thinking.bot_action(deal, state, hand) if hand.bot_level else engine.autopilot(state)
     return _act_if_still_due(pk, number, hand.seat, thought, now=now)
 
 
@@ -110,20 +127,6 @@ def _act_if_still_due(
     timeout = engine.Action(seat, engine.ActionKind.TIMEOUT)
     turns.take(deal, hands, timeout, token=token, now=now, changed_hand=hand)
     return True
-
-
-def _bot_action(deal: Deal, state: engine.State, hand: Hand) -> engine.Action:
-    """What the bot does; what the autopilot would do, where the bot fails."""
-    try:
-        seen = engine.observe(state, hand.seat)
-        cards = bots.choose(seen, level=hand.bot_level, seed=turns.seed_of(deal))
-        kind = engine.ActionKind.PLAY if cards else engine.ActionKind.PASS
-        action = engine.Action(hand.seat, kind, cards)
-        engine.apply(state, action)
-    except Exception:  # whatever is wrong with a bot, the table goes on
-        logger.exception("Bot %s failed in deal %s", hand.bot_level, deal.pk)
-        return engine.autopilot(state)
-    return action
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import dealing, locks, presence, turns
+from games.services import closing, dealing, locks, presence, turns
 from games.services.errors import NotYours, Stale, TokenReused
 from games.services.states import state_of
 
@@ -18,9 +18,12 @@ __all__ = ["Acted", "act", "deal_next", "state_of"]
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What became of a click: it is action ``number`` of the deal, from now or from before."""
+    """What became of a click: it is action ``number`` of the deal, from now or from before.
 
-    number: int
+    None for an answer in a closing pause, which is held until its end (1.9).
+    """
+
+    number: int | None
     again: bool = False
 
 
@@ -52,8 +55,14 @@ def act(
             before = deal.actions.filter(token=mark).first()
             if before:
                 return _answer_again(before, wanted)
-            if number != deal.action_count:
+            state = state_of(deal)
+            if state.closings.begun and closing.held(deal, wanted, token=mark):
+                return Acted(None, again=True)
+            if number != engine.public_number(state, closing=deal.is_closing):
                 raise Stale
+            if deal.is_closing:
+                closing.answer(deal, hand, wanted, token=mark, now=now)
+                return Acted(None)
             was_away = bool(hand.timeouts or hand.autopilot)
             hand.timeouts, hand.autopilot = 0, False
             changed_hand = hand if was_away else None

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -13,6 +14,14 @@ from games.services.errors import Stale
 from games.services.telling import raise_version
 
 TIMEOUTS_UNTIL_AUTOPILOT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An action that the rules allow now, and the token that it is written with."""
+
+    action: engine.Action
+    token: str
 
 
 def take(
@@ -29,22 +38,44 @@ def take(
     The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts`` and
     ``autopilot``. Raises ``engine.Refused`` if the rules say no, Stale if the deal moved on.
     """
-    room, number = deal.room, deal.action_count
-    state = engine.apply(states.state_of(deal), action)
-    row = Action.objects.create(
-        deal=deal,
-        number=number,
-        seat=action.seat,
-        kind=action.kind.value,
-        cards=engine.format_cards(action.cards),
-        token=token,
-        at=now,
+    taken = [Taken(action, token)]
+    (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand)
+    return row
+
+
+def take_all(
+    deal: Deal,
+    hands: Sequence[Hand],
+    taken: Sequence[Taken],
+    *,
+    now: datetime,
+    changed_hand: Hand | None = None,
+) -> list[Action]:
+    """As ``take``, for several actions as one step of the room, or for none: a pause that ends."""
+    room, number, turn = deal.room, deal.action_count, deal.turn
+    before = states.state_of(deal)
+    state = engine.replay(before, [each.action for each in taken])
+    rows = Action.objects.bulk_create(
+        Action(
+            deal=deal,
+            number=number + at,
+            seat=each.action.seat,
+            kind=each.action.kind.value,
+            cards=engine.format_cards(each.action.cards),
+            token=each.token,
+            at=now,
+        )
+        for at, each in enumerate(taken)
     )
     if changed_hand:
         changed_hand.save(update_fields=["timeouts", "autopilot"])
-    deal.action_count = number + 1
-    await_turn(deal, room, state, hands, now=now)
-    written = Deal.objects.filter(pk=deal.pk, action_count=number, ended_at=None).update(
+    deal.action_count = state.number
+    if state.is_closing and state.closings.begun > before.closings.begun:
+        _pause(deal, now=now)
+    elif not _pause_lasts(deal, state, taken):
+        await_turn(deal, room, state, hands, now=now)
+    # Guarded by the turn, too: the end of a pause in which nobody is asked adds no action.
+    written = Deal.objects.filter(pk=deal.pk, action_count=number, turn=turn, ended_at=None).update(
         action_count=deal.action_count,
         turn=deal.turn,
         turn_started_at=deal.turn_started_at,
@@ -56,7 +87,20 @@ def take(
         raise Stale
     settle(deal, room, state, hands, now=now)
     states.remember_on_commit(deal, state)
-    return row
+    return rows
+
+
+def _pause(deal: Deal, *, now: datetime) -> None:
+    """Begin the closing pause (1.9): it is nobody's turn, whoever will be asked in it."""
+    deal.turn = None
+    deal.turn_started_at = now
+    deal.deadline = now + timedelta(seconds=settings.CLOSING_PAUSE)
+
+
+def _pause_lasts(deal: Deal, state: engine.State, taken: Sequence[Taken]) -> bool:
+    """Whether somebody has just left in a closing pause, which goes on."""
+    leaving = any(each.action.kind is engine.ActionKind.LEAVE for each in taken)
+    return leaving and deal.is_closing and state.is_closing
 
 
 def await_turn(
@@ -114,12 +158,13 @@ def is_awaited(hand: Hand) -> bool:
     return hand.player_id is not None and not hand.autopilot
 
 
-def seed_of(deal: Deal) -> int:
+def seed_of(deal: Deal, number: int) -> int:
     """What a bot's choice and pause are drawn with: the same for the same deal and number.
 
-    It hangs on the salt, so nobody can foresee it.
+    ``number`` is the one that everybody sees, and the seed hangs on the salt, so nobody can
+    foresee it.
     """
-    text = f"bot:{deal.salt}:{deal.action_count}"
+    text = f"bot:{deal.salt}:{number}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
@@ -130,4 +175,4 @@ def _time_for(deal: Deal, room: Room, state: engine.State, hand: Hand) -> float 
     if not hand.bot_level:
         return settings.AUTOPILOT_PAUSE
     seen = engine.observe(state, hand.seat)
-    return bots.think_seconds(seen, seed=seed_of(deal)) * settings.BOT_PAUSE
+    return bots.think_seconds(seen, seed=seed_of(deal, seen.number)) * settings.BOT_PAUSE

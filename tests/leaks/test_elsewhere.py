@@ -59,7 +59,7 @@ def test_logs_of_bots_and_of_their_failures_name_no_card(player, caplog, monkeyp
         deal.hands.exclude(bot_level="").update(bot_level="nobody")
         played_out(deal, until=10)
 
-    assert "games.services.deadlines" in {record.name for record in caplog.records}
+    assert "games.services.thinking" in {record.name for record in caplog.records}
     assert lines_with_cards(caplog) == []
 
 

@@ -80,7 +80,7 @@ def test_playing_resets_the_count_of_timeouts(deal, player):
 def test_bots_move_as_they_choose_from_what_they_see(deal, player):
     act(deal, player, some_play(deal))
     seen = engine.observe(services.deals.state_of(deal), 1)
-    chosen = bots.choose(seen, level="medium", seed=turns.seed_of(deal))
+    chosen = bots.choose(seen, level="medium", seed=turns.seed_of(deal, seen.number))
 
     assert let_pass(deal.deadline) == 1
 
