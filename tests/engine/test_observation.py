@@ -1,15 +1,16 @@
 """Nobody learns what they may not know, and everybody learns the rest."""
 
-import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import FULL, CardSet
-from tests.engine.notation import deal, play, random_deal, random_states
+from tests.engine.house_rules import random_rules
+from tests.engine.notation import deal, play, random_states
+from tests.engine.playing_out import shuffled_deal
 
 
 def with_other_hidden_cards(rng, state, viewer):
@@ -31,46 +32,53 @@ def with_other_hidden_cards(rng, state, viewer):
     return replace(state, hands=tuple(hands), dealt=replace(state.dealt, hands=tuple(dealt)))
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.sampled_from(list(engine.PRESETS)),
-    st.integers(2, 4),
-    st.integers(0, 2**32),
-    st.integers(0, 60),
+any_rules = st.sampled_from(list(engine.PRESETS.values())) | st.randoms(use_true_random=False).map(
+    random_rules
 )
-def test_an_observation_is_unchanged_by_cards_that_its_seat_cannot_see(slug, seats, seed, steps):
-    rng = random.Random(seed)
-    states = random_states(rng, random_deal(rng, slug, seats))
-    state = next(state for step, state in enumerate(states) if step == steps or state.finished)
-    if state.finished:
-        return
+
+
+def state_after(rng, start, steps, *, until):
+    """A state of a deal played at random: after so many actions, or sooner."""
+    states = random_states(rng, start)
+    return next(state for step, state in enumerate(states) if step == steps or until(state))
+
+
+@settings(max_examples=80, deadline=None)
+@given(any_rules, st.integers(2, 4), st.randoms(use_true_random=False), st.integers(0, 60))
+def test_an_observation_is_unchanged_by_cards_that_its_seat_cannot_see(rules, seats, rng, steps):
+    start = shuffled_deal(rng, rules, seats)
+    state = state_after(rng, start, steps, until=lambda state: state.finished)
+    assume(not state.finished)
     for viewer in [None, *range(seats)]:
         other = with_other_hidden_cards(rng, state, viewer)
 
         assert engine.observe(other, viewer) == engine.observe(state, viewer)
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.integers(2, 4), st.integers(0, 2**32), st.integers(0, 40))
-def test_a_deal_with_other_hidden_cards_would_have_looked_the_same(seats, seed, steps):
-    rng = random.Random(seed)
-    start = random_deal(rng, "south-places", seats, instant_wins={})
-    states = random_states(rng, start)
-    state = next(state for step, state in enumerate(states) if step == steps or state.out)
-    if state.out:
-        return
+@settings(max_examples=80, deadline=None)
+@given(any_rules, st.integers(2, 4), st.randoms(use_true_random=False), st.integers(0, 40))
+def test_a_deal_with_other_hidden_cards_would_have_looked_the_same(rules, seats, rng, steps):
+    rules = engine.with_options(rules, {"instant_wins": {}, "opening_instant_wins": {}})
+    start = shuffled_deal(rng, rules, seats)
+    state = state_after(rng, start, steps, until=lambda state: state.out)
+    assume(not state.out)
+    # What was laid for who ran out of time was the lowest card: with other cards it was chosen.
     plays = [
-        replace(action, kind=engine.ActionKind.PLAY if action.cards else engine.ActionKind.PASS)
+        replace(action, kind=engine.ActionKind.PLAY) if action.cards else action
         for action in state.history
     ]
     state = engine.replay(start, plays)
     for viewer in [None, *range(seats)]:
         other = with_other_hidden_cards(rng, state, viewer)
-        restarted = replace(start, dealt=other.dealt, hands=other.dealt.hands)
+        try:
+            other = engine.replay(replace(start, dealt=other.dealt, hands=other.dealt.hands), plays)
+        except engine.Refused:
+            continue  # With those cards it could not have been played so.
 
-        seen = engine.observe(engine.replay(restarted, plays), viewer)
+        pause = state.is_closing
+        seen = engine.observe(other, viewer, closing=pause)
 
-        assert seen == engine.observe(state, viewer)
+        assert seen == engine.observe(state, viewer, closing=pause)
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
