@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games import phrases
+from games import engine, phrases
 from games.engine import ActionKind, Ending, Observation, OpeningLeader, Payment
 from games.models import Hand
+from games.tables.compensation import compensation_words
 from games.tables.fragments import Fragment, render
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
@@ -46,7 +47,10 @@ def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     seen = snapshot.seen_by(hand) if hand else None
     if seen is None or hand is None or not seen.is_my_turn:
         return render("live-assertive", None, {"sentence": None})
-    if seen.top is None or seen.owner is None:
+    if seen.required:
+        card = phrases.card_name(engine.card_codes(seen.required)[0])
+        text = _("Your turn. You lead, and must play this card: %(card)s.") % {"card": card}
+    elif seen.top is None or seen.owner is None:
         text = _("Your turn. You lead.")
     else:
         text = _("Your turn. To beat: %(what)s, laid by %(name)s.") % {
@@ -99,7 +103,8 @@ def _ending(snapshot: Snapshot) -> list[Sentence]:
         text = phrases.deal_is_over(winner)
     else:
         text = phrases.deal_is_won(winner)
-    return [Sentence(_key(snapshot, seen.number) + "-end", text, "end")]
+    parts = [text, compensation_words(snapshot, seen)]
+    return [Sentence(_key(snapshot, seen.number) + "-end", " ".join(filter(None, parts)), "end")]
 
 
 def _sentences(snapshot: Snapshot, events: Sequence[Event]) -> list[Sentence]:
