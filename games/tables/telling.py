@@ -10,6 +10,7 @@ from games.engine import ActionKind, Ending, Observation, OpeningLeader, Payment
 from games.models import Hand
 from games.tables.compensation import compensation_words
 from games.tables.fragments import Fragment, render
+from games.tables.scores import how_it_stands
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
 from games.tables.story import Event
@@ -104,6 +105,8 @@ def _ending(snapshot: Snapshot) -> list[Sentence]:
     else:
         text = phrases.deal_is_won(winner)
     parts = [text, compensation_words(snapshot, seen)]
+    if snapshot.standing:
+        parts.append(how_it_stands(snapshot, snapshot.standing))
     return [Sentence(_key(snapshot, seen.number) + "-end", " ".join(filter(None, parts)), "end")]
 
 
