@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games import engine, phrases
 from games.engine import Reason
 from games.models import Deal, Hand, Room
+from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
 from games.tables.scores import score_sheet
@@ -63,7 +64,7 @@ def _outcome(
         "under_title": _under_title(snapshot, deal, seen, winner),
         "instant": _instant(seen, winner),
         "place_heading": _("Place") if seen.rules.play_on else _("Result"),
-        "notes": list(_notes(snapshot, seen, winner)),
+        "notes": list(_notes(snapshot, seen)),
         "lines": [
             _line(snapshot, seen, hand, seat)
             for seat in (standing.order if standing and standing.is_won else order)
@@ -143,13 +144,10 @@ def _place(snapshot: Snapshot, seen: engine.Observation, seat: int) -> str:
     return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
 
 
-def _notes(snapshot: Snapshot, seen: engine.Observation, winner: Hand) -> Iterator[str]:
+def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
     """What the payments alone do not say."""
-    helpers = [each.from_seat for each in seen.transfers if each.reason is Reason.COMPENSATION]
-    if helpers:
-        by_timeout = any(event.lead_to is not None for event in snapshot.events[-2:])
-        helper = snapshot.hands[helpers[0]].name
-        yield phrases.let_out(helper, winner.name, by_timeout=by_timeout)
+    if compensation := compensation_words(snapshot, seen):
+        yield compensation
     if seen.rules.reverse_each_deal:
         yield phrases.next_way_round(snapshot.room.direction)
 

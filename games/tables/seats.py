@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.models import Hand, Seat
+from games.tables.compensation import helper_of
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
 
@@ -106,10 +107,22 @@ def _tags(seen: engine.Observation, seat: int) -> tuple[Tag, ...]:
         return (Tag("frozen", _("Frozen")),)
     if seen.instant_win and seen.places:
         return (Tag("place", _("Instant win")),) if seen.places[0] == seat else ()
+    if seen.places and not seen.rules.play_on:
+        return tuple(_tags_of_one_winner(seen, seat))
     order = seen.places or seen.out
     if seat in order:
         return (_place_tag(seen, order.index(seat) + 1),)
     return () if seen.finished else tuple(_tags_in_play(seen, seat))
+
+
+def _tags_of_one_winner(seen: engine.Observation, seat: int) -> Iterator[Tag]:
+    """How a deal ended that was over when the first was out."""
+    if seen.places and seat == seen.places[0]:
+        yield Tag("place", _("Wins"))
+    elif seat == helper_of(seen):
+        yield Tag("frozen", _("Pays for all"))
+    elif phrases.is_frozen_count(seen.counts[seat], seen.rules):
+        yield Tag("frozen", _("Frozen"))
 
 
 def _tags_in_play(seen: engine.Observation, seat: int) -> Iterator[Tag]:
