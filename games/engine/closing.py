@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from games.engine.actions import Transfer
@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """What lay on the table when a trick ended in which nobody was asked, though some might be."""
+    """What ends with a trick, as it was when one ended in which nobody was asked to re-enter.
+
+    The fields are those of the state.
+    """
 
     top: Combination
     owner: int
     passed: frozenset[int]
     declined: frozenset[int]
     chain_stakes: int
+    chopped: int | None
+    heo_stakes: int
+    chops: int
     transfers: tuple[Transfer, ...]
 
 
@@ -84,10 +90,18 @@ def after_the_last_pass(table: Table, owner: int) -> Closings:
         return closings
     if table.turn is not None:
         return closings.with_another(None)
-    passed, declined = table.passed, table.declined
-    transfers = tuple(table.transfers)
     return closings.with_another(
-        Closed(top, owner, passed, declined, table.chain_stakes, transfers)
+        Closed(
+            top=top,
+            owner=owner,
+            passed=table.passed,
+            declined=table.declined,
+            chain_stakes=table.chain_stakes,
+            chopped=table.chopped,
+            heo_stakes=table.heo_stakes,
+            chops=table.chops,
+            transfers=tuple(table.transfers),
+        )
     )
 
 
@@ -102,16 +116,8 @@ def in_the_pause(state: State) -> State:
         return state
     if last is None:
         return replace(state, turn=None)
-    return replace(
-        state,
-        turn=None,
-        top=last.top,
-        owner=last.owner,
-        passed=last.passed,
-        declined=last.declined,
-        chain_stakes=last.chain_stakes,
-        transfers=last.transfers,
-    )
+    before = {each.name: getattr(last, each.name) for each in fields(last)}
+    return replace(state, turn=None, **before)
 
 
 def public_number(state: State, *, closing: bool = False) -> int:

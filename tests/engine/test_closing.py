@@ -77,6 +77,17 @@ def test_the_chain_of_the_trick_is_not_paid_before_the_pause_is_over():
     assert (after.chain, after.net) == (0, (-50, 0, 50))
 
 
+def test_what_a_chop_brings_stays_until_the_pause_is_over():
+    hands = ("As 9s", f"{NO_RUN} Kd", "2c 2d 8s", "Ks 8c")
+    story = "0 As | 1 - | 2 2c 2d | 3 - | 0 -"
+    pairs = ("As Ac 9s", *hands[1:])
+    state = play(deal(*pairs, rules="classic-pot"), story.replace("As", "As Ac"))
+
+    paused, after = (engine.observe(state, None, closing=closing) for closing in (True, False))
+
+    assert (paused.next_chop, after.next_chop) == (30, 0)
+
+
 def test_each_step_has_a_number_of_its_own_that_hides_who_was_asked():
     for state in (with_a_run(), without()):
         assert engine.public_number(state, closing=True) == 4
@@ -172,11 +183,15 @@ def twin_of(state: engine.State, rng: random.Random, viewer: int | None) -> engi
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(2, 4), st.integers(0, 2**32))
-def test_a_public_story_looks_the_same_whoever_was_asked(seats, seed):
+@given(
+    st.sampled_from(["south-count", "classic-pot", "south-places"]),
+    st.integers(2, 4),
+    st.integers(0, 2**32),
+)
+def test_a_public_story_looks_the_same_whoever_was_asked(slug, seats, seed):
     rng = random.Random(seed)
     start = random_deal(
-        rng, "south-count", seats, instant_wins={}, opening_instant_wins={},
+        rng, slug, seats, instant_wins={}, opening_instant_wins={},
         reentry={"run3": ["2", "22"], "quad": ["2", "22", "run3"]},
     )  # fmt: skip
     for played in random_states(rng, start):
