@@ -2,15 +2,19 @@
 
 from games.rulebook.choices import CHOICES, GROUPS, Group, choice_meaning, choice_name
 from games.rulebook.contradictions import contradiction
+from games.rulebook.explaining import chapters
 from games.rulebook.names import bomb_name, charged_name, enum_words, instant_win_name, prey_name
+from games.rulebook.pages import Chapter, words_of
 from games.rulebook.values import Difference, differences, value_in_words
 
 __all__ = [
     "CHOICES",
     "GROUPS",
+    "Chapter",
     "Difference",
     "Group",
     "bomb_name",
+    "chapters",
     "charged_name",
     "choice_meaning",
     "choice_name",
@@ -20,4 +24,5 @@ __all__ = [
     "instant_win_name",
     "prey_name",
     "value_in_words",
+    "words_of",
 ]

@@ -137,6 +137,11 @@ def cards(value: int) -> str:
     return ngettext("%(number)d card", "%(number)d cards", value) % {"number": value}
 
 
+def points(value: int) -> str:
+    """So many points (điểm)."""
+    return ngettext("%(number)d point", "%(number)d points", value) % {"number": value}
+
+
 def all_of(words: Iterable[str]) -> str:
     """A list within a sentence: "a, b and c"."""
     *most, last = words

@@ -100,10 +100,6 @@ def _double_from(count: int) -> str:
     return _("From %(cards)s") % {"cards": names.cards(count)}
 
 
-def _target(points: int) -> str:
-    return _("%(number)d points") % {"number": points}
-
-
 SAYING: Mapping[str, Callable[[Any], str]] = {
     "chops": _rows,
     "reentry": _rows,
@@ -115,6 +111,6 @@ SAYING: Mapping[str, Callable[[Any], str]] = {
     "chop_values": _charges,
     "leftover_values": _charges,
     "three_of_spades": names.stakes,
-    "target_points": _target,
+    "target_points": names.points,
 }
 """How the values are said that are neither yes or no nor one of a few."""

@@ -1,0 +1,67 @@
+"""What of a rule system has an effect at the table: a choice may say what another rules out."""
+
+from __future__ import annotations
+
+from games import engine
+from games.engine import ChopPayment, Combinations, Payment
+
+QUAD_ONLY = ("quad",)
+
+
+def is_southern(rules: engine.RuleSet) -> bool:
+    """Whether combinations are those of the south (1.4)."""
+    return rules.combinations is Combinations.SOUTH
+
+
+def bombs(rules: engine.RuleSet) -> tuple[str, ...]:
+    """The bombs (hàng) that can be laid: there are no pair runs in the north (5.2)."""
+    return engine.BOMBS if is_southern(rules) else QUAD_ONLY
+
+
+def choppers(rules: engine.RuleSet, prey: str) -> list[str]:
+    """The bombs that chop this, other than higher ones of its own kind (1.5)."""
+    return [bomb for bomb in bombs(rules) if bomb in rules.choppers[prey] and bomb != prey]
+
+
+def reenterers(rules: engine.RuleSet, prey: str) -> list[str]:
+    """The bombs that re-enter over this: those that may and that beat it (1.9)."""
+    return [
+        bomb
+        for bomb in bombs(rules)
+        if bomb in rules.reenterers[prey] and (bomb == prey or bomb in rules.choppers[prey])
+    ]
+
+
+def has_reentry(rules: engine.RuleSet) -> bool:
+    """Whether anybody can ever come back after a pass."""
+    return any(reenterers(rules, prey) for prey in engine.PREY)
+
+
+def barred_leads(rules: engine.RuleSet) -> list[str]:
+    """The bombs that may not be led."""
+    return [bomb for bomb in bombs(rules) if bomb in rules.barred_leads]
+
+
+def pays_for_chops(rules: engine.RuleSet) -> bool:
+    """Whether chops cost anything."""
+    return rules.chop_payment is not ChopPayment.NONE
+
+
+def has_instant_wins(rules: engine.RuleSet) -> bool:
+    """Whether any hand wins as it is dealt."""
+    return bool(rules.instant_wins or rules.opening_instant_wins)
+
+
+def pays_by(rules: engine.RuleSet, payment: Payment) -> bool:
+    """Whether losers pay by this."""
+    return rules.payment is payment
+
+
+def doubles_from(rules: engine.RuleSet) -> int | None:
+    """The cards left from which a loser pays double, where losers pay by cards."""
+    return rules.double_from if pays_by(rules, Payment.CARDS) else None
+
+
+def target(rules: engine.RuleSet) -> int | None:
+    """The points that end a match, where there are points."""
+    return rules.target_points if pays_by(rules, Payment.POINTS) else None
