@@ -18,18 +18,22 @@ def bombs(rules: engine.RuleSet) -> tuple[str, ...]:
     return engine.BOMBS if is_southern(rules) else QUAD_ONLY
 
 
+def preys(rules: engine.RuleSet) -> tuple[str, ...]:
+    """What can be chopped at all."""
+    return (*engine.TWOS_NAMES, *bombs(rules))
+
+
 def choppers(rules: engine.RuleSet, prey: str) -> list[str]:
     """The bombs that chop this, other than higher ones of its own kind (1.5)."""
+    if prey not in preys(rules):
+        return []
     return [bomb for bomb in bombs(rules) if bomb in rules.choppers[prey] and bomb != prey]
 
 
 def reenterers(rules: engine.RuleSet, prey: str) -> list[str]:
     """The bombs that re-enter over this: those that may and that beat it (1.9)."""
-    return [
-        bomb
-        for bomb in bombs(rules)
-        if bomb in rules.reenterers[prey] and (bomb == prey or bomb in rules.choppers[prey])
-    ]
+    beating = [*choppers(rules, prey), prey]
+    return [bomb for bomb in bombs(rules) if bomb in rules.reenterers[prey] and bomb in beating]
 
 
 def has_reentry(rules: engine.RuleSet) -> bool:

@@ -86,6 +86,7 @@ def _series(rules: engine.RuleSet) -> Iterator[tuple[str, ...]]:
             yield lower, higher
             yield from _chopped(rules, (lower, higher), prey, MOST_BOMBS)
         yield from _chopped(rules, (higher,), prey, MOST_BOMBS)
+        yield from _chopped(rules, (lower,), prey, MOST_BOMBS)
     barred = effects.barred_leads(rules)
     for bomb in effects.bombs(rules):
         if bomb not in barred:
