@@ -11,6 +11,8 @@ from games.phrases.actions import (
     lead_passed_on,
     left_alone,
     paid,
+    stayed_out,
+    trick_closes,
     way_round,
     what_happened,
 )
@@ -98,6 +100,8 @@ __all__ = [
     "points",
     "refusal",
     "refused",
+    "stayed_out",
+    "trick_closes",
     "way_round",
     "what_for",
     "what_happened",

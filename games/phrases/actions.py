@@ -120,3 +120,13 @@ def gone_out(name: str, place: str) -> str:
 def goes_out_and_wins(name: str) -> str:
     """The same where the first who is out wins and the deal is over."""
     return _("%(name)s is out of cards and wins the deal.") % {"name": name}
+
+
+def trick_closes() -> str:
+    """That a closing pause is over and nobody has come back in (1.9)."""
+    return _("Nobody comes back in: the trick is over.")
+
+
+def stayed_out(name: str) -> str:
+    """That somebody could have come back in (1.9); said once the deal is over."""
+    return _("%(name)s could have come back in, and stayed out.") % {"name": name}

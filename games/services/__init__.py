@@ -1,6 +1,6 @@
 """Every change, each one transaction. What was changed is told once it is committed."""
 
-from games.services import deadlines, deals, opening, presence, processes, rooms
+from games.services import closing, deadlines, deals, opening, presence, processes, rooms
 from games.services.errors import (
     NoSuchDeal,
     NoSuchRoom,
@@ -17,6 +17,7 @@ __all__ = [
     "Stale",
     "TokenReused",
     "TooFewPlayers",
+    "closing",
     "deadlines",
     "deals",
     "opening",

@@ -11,6 +11,7 @@ from games import bots, engine, phrases
 from games.models import Hand
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
+from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
 from games.tables.sorting import by_combination, by_rank, by_suit
 
@@ -100,6 +101,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "is_autopilot": False,
         "hints": "",
         "button": PlayButton(_("Play")),
+        "question": None,
         "words": _("You are watching this table."),
         "deal_button": None,
         "can_play_now": True,
@@ -110,7 +112,8 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         words = "" if seen else _("This table is closed.")  # else the result says so
         return {**nothing, "words": words, "can_play_now": not seen}
     if snapshot.deal and seen and hand and not seen.finished:
-        return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand)}
+        answer = snapshot.answers.get(hand.seat)
+        return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand, answer)}
     if seat is None:
         return nothing
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
@@ -121,7 +124,9 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     return {**waiting, "words": "", "deal_button": deal_button(snapshot)}
 
 
-def _at_play(deal: str, seen: engine.Observation, hand: Hand) -> Mapping[str, Any]:
+def _at_play(
+    deal: str, seen: engine.Observation, hand: Hand, answer: engine.CardSet | None
+) -> Mapping[str, Any]:
     hints = bots.hints(seen) if seen.is_my_turn else []
     return {
         "stage": "playing",
@@ -132,14 +137,17 @@ def _at_play(deal: str, seen: engine.Observation, hand: Hand) -> Mapping[str, An
         "is_idle": not seen.is_my_turn,
         "is_autopilot": hand.autopilot,
         "hints": "|".join(map(engine.format_cards, hints)),
-        "words": _waiting_words(seen, hand.seat),
+        "question": question(seen, answer),
+        "words": _waiting_words(seen, hand.seat, answer),
         "can_play_now": False,
     }
 
 
-def _waiting_words(seen: engine.Observation, seat: int) -> str:
+def _waiting_words(seen: engine.Observation, seat: int, answer: engine.CardSet | None) -> str:
     if seat in seen.frozen:
         return _("You are frozen: you played no card before the first player was out.")
     if seat in seen.out:
         return _("You are out of cards. The others play on for their places.")
+    if came_too_late(seen, answer):
+        return _("Another player was first in order to come back in.")
     return ""

@@ -1,7 +1,9 @@
 """The middle of the table: what is to be beaten, the sum of the chain, whose turn, the clock."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
@@ -39,7 +41,7 @@ def top_fragment(snapshot: Snapshot) -> Fragment:
         "pile": _pile(snapshot) if seen else None,
         "sums": _sums(seen) if seen else (),
         "way": _way_round(seen) if seen else None,
-        "turn_seat": _room_seat(snapshot, seen.turn) if seen else None,
+        "turn_seat": _room_seat(snapshot, seen.turn) if seen else "",
         "turn_words": _turn_words(snapshot),
         "your_turn": _your_turn(snapshot),
     }
@@ -50,12 +52,16 @@ def clock_fragment(snapshot: Snapshot) -> Fragment:
     """``clock``: how long who is on turn has; browsers count down from what they receive."""
     deal, room = snapshot.deal, snapshot.room
     seen = snapshot.public
+    if deal and seen and seen.closing and deal.deadline:
+        return render(
+            "clock", (deal.public_id, seen.number, deal.deadline), _pause(snapshot, deal.deadline)
+        )
     total = turn_length(room)
     if deal is None or seen is None or seen.turn is None or not total:
         return render("clock", None, {"clock": None})
     hand = snapshot.hands[seen.turn]
     left = _seconds_left(snapshot, hand, total)
-    key = (deal.public_id, deal.action_count, deal.deadline if _is_timed(hand) else None)
+    key = (deal.public_id, seen.number, deal.deadline if _is_timed(hand) else None)
     clock = {
         "seat": hand.room_seat,
         "left": f"{left:.1f}",
@@ -63,6 +69,14 @@ def clock_fragment(snapshot: Snapshot) -> Fragment:
         "seconds": round(left),
     }
     return render("clock", key, {"clock": clock})
+
+
+def _pause(snapshot: Snapshot, end: datetime) -> dict[str, object]:
+    """The clock of the closing pause (1.9), which is nobody's."""
+    total = settings.CLOSING_PAUSE
+    left = min(total, snapshot.seconds_until(end))
+    clock = {"seat": "", "left": f"{left:.1f}", "total": total, "seconds": round(left)}
+    return {"clock": clock}
 
 
 def _is_timed(hand: Hand) -> bool:
@@ -79,12 +93,14 @@ def _seconds_left(snapshot: Snapshot, hand: Hand, total: int) -> float:
     return max(0.0, total - (snapshot.at - deal.turn_started_at).total_seconds())
 
 
-def _room_seat(snapshot: Snapshot, seat: int | None) -> int | None:
-    return None if seat is None else snapshot.hands[seat].room_seat
+def _room_seat(snapshot: Snapshot, seat: int | None) -> int | str:
+    return "" if seat is None else snapshot.hands[seat].room_seat
 
 
 def _turn_words(snapshot: Snapshot) -> str:
     seen = snapshot.public
+    if seen and seen.closing:
+        return _("The trick is closing…")
     if seen is None or seen.turn is None:
         return ""
     words = {"name": snapshot.hands[seen.turn].name}
@@ -107,12 +123,12 @@ def _sums(seen: engine.Observation) -> tuple[str, ...]:
         return ()
     sums = []
     if seen.pot:
-        sums.append(_("Pot: %(pot)s pts") % {"pot": phrases.amount(seen.pot)})
+        sums.append(_("Pot: %(pot)s") % {"pot": phrases.amount(seen.pot)})
     if seen.chain:
-        sums.append(_("Chops: %(chain)s pts") % {"chain": phrases.amount(seen.chain)})
+        sums.append(_("Chops: %(chain)s") % {"chain": phrases.amount(seen.chain)})
     if seen.next_chop:
         next_chop = phrases.amount(seen.next_chop)
-        sums.append(_("A chop brings %(chips)s pts") % {"chips": next_chop})
+        sums.append(_("A chop brings %(chips)s") % {"chips": next_chop})
     return tuple(sums)
 
 

@@ -1,7 +1,7 @@
 """A room at one moment: everything that its viewers are shown is made of this."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
@@ -21,7 +21,8 @@ class Snapshot:
     It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
     ``totals`` are the running points by room seat, the present deal apart. ``standing`` is how
     the match stands, where it is played to so many points. ``next_seal`` is the commitment of
-    the deal that is prepared already, "" in a closed room.
+    the deal that is prepared already, "" in a closed room. ``answers`` are what seats have said
+    in the latest closing pause (1.9): each is for who gave it alone.
     """
 
     at: datetime
@@ -34,6 +35,7 @@ class Snapshot:
     totals: Mapping[int, int]
     standing: Standing | None = None
     next_seal: str = ""
+    answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -42,7 +44,7 @@ class Snapshot:
     @cached_property
     def public(self) -> engine.Observation | None:
         """What anybody may know of the deal."""
-        return engine.observe(self.state, None) if self.state else None
+        return self._seen_from(None)
 
     def hand_of(self, viewer_id: int | None) -> Hand | None:
         """The viewer's part in the deal, if they were dealt in."""
@@ -52,13 +54,17 @@ class Snapshot:
 
     def seen_by(self, hand: Hand) -> engine.Observation | None:
         """What the seat of this hand may know of the deal."""
-        return engine.observe(self.state, hand.seat) if self.state else None
+        return self._seen_from(hand.seat)
+
+    def _seen_from(self, seat: int | None) -> engine.Observation | None:
+        if self.deal is None or self.state is None:
+            return None
+        return engine.observe(self.state, seat, closing=self.deal.is_closing)
 
     def won_by(self, hand: Hand) -> int:
         """What a hand has won or lost in the deal up to now: chips, or points for its place."""
-        if self.state is None:
-            return 0
-        return (self.state.points or self.state.net)[hand.seat]
+        seen = self.public
+        return (seen.points or seen.net)[hand.seat] if seen else 0
 
     def total_of(self, hand: Hand) -> str:
         """What the player of a hand has by now, as the table shows it: the score of the match."""
@@ -75,7 +81,8 @@ class Snapshot:
     def awaits(self, viewer_id: int | None) -> bool:
         """Whether it is the viewer's turn."""
         hand = self.hand_of(viewer_id)
-        return bool(hand and self.state and self.state.turn == hand.seat)
+        seen = self.seen_by(hand) if hand else None
+        return bool(seen and seen.is_my_turn)
 
     def seconds_until(self, moment: datetime) -> float:
         """How far off a moment was when the room was looked at; never below 0."""
@@ -101,10 +108,11 @@ def look(room_pk: int) -> Snapshot:
         deal=deal,
         hands=hands,
         state=state,
-        events=tell(deal.public_id, state),
+        events=tell(deal.public_id, state, closing=deal.is_closing),
         totals=_totals(room, deal, seats),
         standing=standing_of(deal, state),
         next_seal=_next_seal(room),
+        answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
 
 

@@ -1,6 +1,7 @@
 """What has happened in a deal, as anybody at the table saw it, one event an action."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
 
@@ -16,11 +17,13 @@ class Event:
     ``is_back_in`` whether the seat had passed and came back in (1.9); ``lead_to`` who got the
     lead of who ran out of time (5.8); ``held`` how many cards the seat then held; ``place`` the
     place with which it went out, else None; ``froze`` who was frozen by that, in order of play.
+    Where ``kind`` is None a closing pause has ended and nobody came back in (1.9); ``aside`` is
+    not 0 for a pass that nobody else could see then.
     """
 
     number: int
     seat: int | None
-    kind: ActionKind
+    kind: ActionKind | None
     laid: engine.Combination | None = None
     is_lead: bool = False
     chopped: engine.Combination | None = None
@@ -31,26 +34,74 @@ class Event:
     place: int | None = None
     froze: tuple[int, ...] = ()
     paid: tuple[engine.Transfer, ...] = ()
+    aside: int = 0
+
+    @property
+    def key(self) -> str:
+        """What tells it from all other events of the deal."""
+        return f"{self.number}-aside-{self.aside}" if self.aside else str(self.number)
 
 
-def tell(deal_id: str, state: engine.State) -> tuple[Event, ...]:
-    """The events of the deal so far, first to last.
+# What can be done while a closing pause lasts; all else is done when it is over.
+IN_A_PAUSE = (ActionKind.LEAVE, ActionKind.VOID)
+
+
+def tell(deal_id: str, state: engine.State, *, closing: bool = False) -> tuple[Event, ...]:
+    """The events of the deal so far, first to last. ``closing``: a closing pause lasts (1.9).
 
     Each event compares what anybody could see before an action with what they see after it, so
-    none can tell more than that. What was told of a deal is kept and only gone on with.
+    none can tell more than that. What was told of a deal is kept and only gone on with, until the
+    deal is over: then who was asked to re-enter and declined is told, too.
     """
     before, events = _kept.get(deal_id, (None, ()))
     if before is None or before.number > state.number or before.dealt != state.dealt:
         before, events = _as_dealt(state), ()
+    if state.finished and not before.finished and state.closings.declines:
+        before, events = _as_dealt(state), ()
     told = list(events)
-    seen = engine.observe(before, None)
     for action in state.history[before.number :]:
-        before = engine.apply(before, action)
-        after = engine.observe(before, None)
-        told.append(_event(seen, after))
-        seen = after
+        after = engine.apply(before, action)
+        told += _what_came_of(action, before, after, is_over=state.finished)
+        before = after
     _keep(deal_id, before, tuple(told))
-    return tuple(told)
+    return tuple(told) if closing else (*told, *_end_of_pause(before, before))
+
+
+def _what_came_of(
+    action: engine.Action, before: engine.State, after: engine.State, *, is_over: bool
+) -> Iterator[Event]:
+    """What there is to tell of an action, and of the closing pause that it was done after."""
+    if len(after.closings.declines) > len(before.closings.declines):
+        if is_over:
+            yield _decline(action, before)
+        if not after.asked:
+            yield _closed(before, after)
+        return
+    if action.kind not in IN_A_PAUSE:
+        yield from _end_of_pause(before, before)
+    is_paused = before.asked or action.kind in IN_A_PAUSE
+    seen = engine.observe(before, None, closing=is_paused)
+    yield _event(seen, engine.observe(after, None, closing=True))
+
+
+def _end_of_pause(before: engine.State, after: engine.State) -> Iterator[Event]:
+    """That a closing pause has ended in which nobody could come back in."""
+    if before.closings.last is not None and not before.finished:
+        yield _closed(before, after)
+
+
+def _closed(before: engine.State, after: engine.State) -> Event:
+    """That a trick has ended with its closing pause: its chain is paid now (2.8)."""
+    paused, seen = engine.observe(before, None, closing=True), engine.observe(after, None)
+    paid = seen.transfers[len(paused.transfers) :]
+    return Event(paused.number, None, None, ends_trick=True, paid=paid)
+
+
+def _decline(action: engine.Action, before: engine.State) -> Event:
+    """That somebody who was asked stayed out, which nobody else could see."""
+    number = engine.public_number(before, closing=True)
+    aside = len(before.closings.declines) + 1
+    return Event(number, action.seat, action.kind, aside=aside)
 
 
 # By deal: its state when it was last told, and the events up to there. They follow from the

@@ -37,18 +37,20 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     """``live-polite``: what others did, a sentence an event, each with an id of its own."""
-    others = [event for event in snapshot.events if not _is_own_doing(event, hand)]
+    others = [event for event in snapshot.events if not (event.aside or _is_own_doing(event, hand))]
     sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     return render("live-polite", tuple(said), {"sentences": said})
 
 
 def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
-    """``live-assertive``: that it is the viewer's turn, and what there is to beat."""
+    """``live-assertive``: that the viewer is to act, and what there is to beat."""
     seen = snapshot.seen_by(hand) if hand else None
-    if seen is None or hand is None or not seen.is_my_turn:
+    if seen is None or hand is None or not (seen.is_my_turn or seen.reentries):
         return render("live-assertive", None, {"sentence": None})
-    if seen.required:
+    if seen.reentries:
+        text = _("The trick is about to close. You can come back in.")
+    elif seen.required:
         card = phrases.card_name(engine.card_codes(seen.required)[0])
         text = _("Your turn. You lead, and must play this card: %(card)s.") % {"card": card}
     elif seen.top is None or seen.owner is None:
@@ -67,7 +69,7 @@ def _is_own_doing(event: Event, hand: Hand | None) -> bool:
     return hand is not None and event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
 
 
-def _key(snapshot: Snapshot, number: int) -> str:
+def _key(snapshot: Snapshot, number: int | str) -> str:
     return f"{snapshot.deal.number if snapshot.deal else 0}-{number}"
 
 
@@ -131,10 +133,14 @@ def _sentence(snapshot: Snapshot, seen: Observation, event: Event) -> Sentence:
         for transfer in event.paid
     ]
     kind = "chop" if event.chopped else "quiet" if event.laid is None else ""
-    return Sentence(_key(snapshot, event.number), " ".join(parts), kind)
+    return Sentence(_key(snapshot, event.key), " ".join(parts), kind)
 
 
 def _what_was_done(snapshot: Snapshot, seen: Observation, event: Event, name: str) -> str:
+    if event.kind is None:
+        return phrases.trick_closes()
+    if event.aside:
+        return phrases.stayed_out(name)
     if event.lead_to is not None:
         return phrases.lead_passed_on(name, snapshot.hands[event.lead_to].name)
     if event.kind is ActionKind.LEAVE and seen.ending is Ending.LEFT:

@@ -34,7 +34,7 @@
   }
 
   function settled() {
-    const isMine = document.getElementById("controls").hasAttribute("data-turn");
+    const isMine = document.getElementById("controls").matches("[data-turn], [data-asked]");
     document.title = isMine ? document.body.dataset.yourTurn : title;
     paint();
     paintRing();
