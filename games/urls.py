@@ -2,16 +2,21 @@
 
 from django.urls import path
 
-from games.views import deals, front, rooms
+from games.views import deals, front, opening, rooms, rules
 
 app_name = "games"
 
 urlpatterns = [
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
+    path("rooms/new/", opening.new_room, name="new_room"),
+    path("rooms/new/check/", opening.check, name="check_room"),
     path("rooms/<str:room_id>/", rooms.room, name="room"),
     path("rooms/<str:room_id>/deal", rooms.deal, name="deal"),
     path("rooms/<str:room_id>/autopilot", rooms.autopilot, name="autopilot"),
+    path("rooms/<str:room_id>/rules/", rules.room, name="room_rules"),
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:slug>/", rules.system, name="rules_of"),
     path("deals/<str:deal_id>/act", deals.act, name="act"),
     path("deals/<str:deal_id>/preview/", deals.preview, name="preview"),
 ]

@@ -37,7 +37,10 @@ def form_data(rules: engine.RuleSet) -> QueryDict:
 
 
 class HouseRulesForm(forms.Form):
-    """The choices of a table that starts from ``preset``; what is not sent stays the preset's."""
+    """The choices of a table that starts from ``preset``; what is not sent stays the preset's.
+
+    ``typed`` is what all fields hold, right or wrong.
+    """
 
     def __init__(self, preset: engine.RuleSet, sent: QueryDict) -> None:
         data = form_data(preset)
@@ -45,6 +48,7 @@ class HouseRulesForm(forms.Form):
             if field in sent:
                 data.setlist(field, sent.getlist(field))
         super().__init__(data)
+        self.typed = data
         self.preset = preset
         self._rules = preset
         self._contradictions: tuple[Contradiction, ...] = ()

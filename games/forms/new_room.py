@@ -66,6 +66,7 @@ class NewRoomForm(PlayNowForm):
         for field, value in USUAL.items():
             data.setdefault(field, value)
         super().__init__(data)
+        self.typed = data
 
     @property
     def chosen_turn_seconds(self) -> int | None:

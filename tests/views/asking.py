@@ -45,5 +45,17 @@ def ids_in(response: HttpResponse) -> set[str]:
     return {element.get("id") for element in _tree(response).iter() if element.get("id")}
 
 
+def fields_on(html: str) -> dict[str, list[str]]:
+    """What a browser would send of the page's form to open a room, untouched."""
+    tree = html5lib.parse(html, namespaceHTMLElements=False)
+    form = next(each for each in tree.iter("form") if each.get("id") == "new-room")
+    sent: dict[str, list[str]] = {}
+    for field in form.iter("input"):
+        is_box = field.get("type") in ("checkbox", "radio")
+        if not is_box or field.get("checked") is not None:
+            sent.setdefault(field.get("name"), []).append(field.get("value", ""))
+    return sent
+
+
 def _tree(response: HttpResponse):
     return html5lib.parse(text_of(response), namespaceHTMLElements=False)

@@ -176,7 +176,7 @@ def test_nonsense_is_refused_at_its_field(in_english, field, values, sentence):
     assert not form.is_valid()
     assert list(form.errors) == [field]
     assert sentence in form.errors[field][0]
-    assert form.data.getlist(field) == ([values] if isinstance(values, str) else values)
+    assert form.typed.getlist(field) == ([values] if isinstance(values, str) else values)
 
 
 @pytest.mark.parametrize(("typed", "amount"), [("0,5", 0.5), ("1.5", 1.5), ("2.0", 2), (" 3 ", 3)])
