@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 def take_the_rules_of_the_first_deal(apps, schema_editor):
     Match = apps.get_model("games", "Match")
-    for match in Match.objects.filter(rules=None).iterator():
+    for match in Match.objects.filter(rules__isnull=True).iterator():
         first = match.deals.filter(rules__isnull=False).order_by("number").first()
         if first:
             match.rules, match.rules_hash = first.rules, first.rules_hash
