@@ -132,10 +132,10 @@ def _place(snapshot: Snapshot, seen: engine.Observation, seat: int) -> str:
     """
     if snapshot.standing and snapshot.standing.is_won:
         return str(snapshot.standing.place_of(seat))
+    if seen.instant_win or not seen.places:
+        return _("Wins") if seen.places and seat == seen.places[0] else "–"
     if seat in seen.frozen or phrases.is_frozen_count(seen.counts[seat], seen.rules):
         return _("Frozen")
-    if not seen.places or (seen.instant_win and seat != seen.places[0]):
-        return "–"
     if seen.rules.play_on:
         return phrases.capital(place_in_words(seen, seen.places.index(seat) + 1))
     if seat == seen.places[0]:
