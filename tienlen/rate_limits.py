@@ -14,7 +14,7 @@ OFF = "off"
 DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute"
 
 POSTS = (
-    ("play", re.compile(r"/play/")),
+    ("play", re.compile(r"/(?:play|rooms/new)/")),
     ("act", re.compile(r"/deals/[^/]+/act/?")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),
 )

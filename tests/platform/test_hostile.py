@@ -4,6 +4,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from games import engine
+from games.forms import form_data
 from tienlen import errors
 
 pytestmark = pytest.mark.django_db
@@ -11,6 +13,9 @@ pytestmark = pytest.mark.django_db
 PATHS = [
     "/%00",
     "/rooms/%00/",
+    "/rooms/new/?rules=%00",
+    "/rooms/new/?rules=%ff&seats=%F0%9F%82%A1&name=%ff",
+    "/rooms/new/?rules=south-places&rules=poker&seats=&turn_seconds=",
     "/rooms/a%00b/",
     "/deals/%00/act",
     "/%ff%fe/",
@@ -46,7 +51,16 @@ def test_no_address_breaks_the_site(stranger, path):
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/play/", "/rooms/aGVsbG8/", "/deals/aGVsbG8/act", "/admin/"]
+    "path",
+    [
+        "/",
+        "/play/",
+        "/rooms/new/",
+        "/rooms/new/check/",
+        "/rooms/aGVsbG8/",
+        "/deals/aGVsbG8/act",
+        "/admin/",
+    ],
 )
 @pytest.mark.parametrize("method", METHODS)
 def test_no_method_breaks_the_site(stranger, method, path):
@@ -132,9 +146,34 @@ def test_no_header_breaks_the_site(stranger, header):
 def test_no_body_breaks_the_site(body, content_type):
     client = Client(raise_request_exception=False)
 
-    for path in ("/play/", "/deals/aGVsbG8/act", "/i18n/setlang/", "/admin/login/"):
+    for path in (
+        "/play/",
+        "/rooms/new/",
+        "/rooms/new/check/",
+        "/deals/aGVsbG8/act",
+        "/i18n/setlang/",
+        "/admin/login/",
+    ):
         response = client.generic("POST", path, body, content_type)
         assert response.status_code < 500, path
+
+
+GARBAGE = [
+    "\0", "\ud800".encode("utf-8", "surrogatepass"), "-1", "9" * 3000, "1e999", "nan", "0x10", "٣",
+    "½", "' OR 1=1", "{{ 7 }}", "<script>", "on", "run4", "run4:22:2", ":", "[]", "null", " ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("garbage", GARBAGE, ids=lambda value: ascii(value)[:20])
+@pytest.mark.parametrize("path", ["/rooms/new/", "/rooms/new/check/"])
+def test_no_choice_of_rules_breaks_the_site(path, garbage):
+    """Each field of the form alone, and all of them at once."""
+    client = Client(raise_request_exception=False)
+    fields = [*form_data(engine.PRESETS["south-places"]), "seats", "turn_seconds", "name", "rules"]
+    for field in fields[::7]:
+        assert client.post(path, {field: garbage}).status_code in (200, 303, 422), field
+    response = client.post(path, dict.fromkeys(fields, garbage))
+    assert response.status_code in (400, 422)
 
 
 def test_a_nul_byte_ends_at_the_door(stranger):

@@ -104,6 +104,9 @@ def test_off_is_off(settings):
     [
         ("post", "/play/", "play"),
         ("get", "/play/", "look"),
+        ("post", "/rooms/new/", "play"),
+        ("get", "/rooms/new/", "look"),
+        ("post", "/rooms/new/check/", "look"),
         ("post", "/deals/aGVsbG8/act", "act"),
         ("get", "/deals/aGVsbG8/", "look"),
         ("post", "/deals/aGVsbG8/act/more", "look"),
