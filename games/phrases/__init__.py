@@ -49,6 +49,7 @@ from games.phrases.payments import (
     is_frozen_count,
     let_out,
     next_way_round,
+    owed,
     what_for,
 )
 from games.phrases.refusals import (
@@ -95,6 +96,7 @@ __all__ = [
     "next_way_round",
     "notice",
     "outcome_title",
+    "owed",
     "paid",
     "place_name",
     "points",

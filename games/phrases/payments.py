@@ -55,6 +55,16 @@ def what_for(transfer: engine.Transfer, seen: engine.Observation) -> str:
             return str(REASONS[transfer.reason])
 
 
+def owed(seat: int, name: str, seen: engine.Observation) -> str:
+    """What a loser owes for the cards left, and for what they are, where another pays it (5.9)."""
+    left = seen.hands[seat] if seen.hands else engine.EMPTY
+    words = {"name": name, "cards": _cards(engine.count_cards(left), seen.rules)}
+    if not engine.leftovers(left, seen.rules):
+        return _("%(name)s: %(cards)s") % words
+    words["what"] = _left_in_hand(left, seen.rules)
+    return _("%(name)s: %(cards)s, and %(what)s") % words
+
+
 def is_frozen_count(count: int, rules: engine.RuleSet) -> bool:
     """Whether so many cards left are a whole hand that counts double: cóng without a charge (3.5).
 

@@ -167,8 +167,15 @@ def _payment(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Tran
         payer=snapshot.hands[transfer.from_seat].name,
         receiver=snapshot.hands[transfer.to_seat].name,
         amount=phrases.amount(transfer.chips),
-        reason=phrases.what_for(transfer, seen),
+        reason=_reason(snapshot, seen, transfer),
     )
+
+
+def _reason(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Transfer) -> str:
+    if transfer.reason is not Reason.COMPENSATION or not seen.places:
+        return phrases.what_for(transfer, seen)
+    losers = seen.places[1:]
+    return "; ".join(phrases.owed(seat, snapshot.hands[seat].name, seen) for seat in losers)
 
 
 def _seconds_to_next(snapshot: Snapshot, room: Room) -> dict[str, object] | None:
