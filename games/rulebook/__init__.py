@@ -1,6 +1,7 @@
 """The rules explained: names, values and whole chapters made from a RuleSet alone."""
 
 from games.rulebook.choices import CHOICES, GROUPS, Group, choice_meaning, choice_name
+from games.rulebook.comparing import Compared, ComparedGroup, compare
 from games.rulebook.contradictions import contradiction
 from games.rulebook.explaining import chapters
 from games.rulebook.names import bomb_name, charged_name, enum_words, instant_win_name, prey_name
@@ -11,6 +12,8 @@ __all__ = [
     "CHOICES",
     "GROUPS",
     "Chapter",
+    "Compared",
+    "ComparedGroup",
     "Difference",
     "Group",
     "bomb_name",
@@ -18,6 +21,7 @@ __all__ = [
     "charged_name",
     "choice_meaning",
     "choice_name",
+    "compare",
     "contradiction",
     "differences",
     "enum_words",

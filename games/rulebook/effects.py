@@ -69,3 +69,19 @@ def doubles_from(rules: engine.RuleSet) -> int | None:
 def target(rules: engine.RuleSet) -> int | None:
     """The points that end a match, where there are points."""
     return rules.target_points if pays_by(rules, Payment.POINTS) else None
+
+
+def has_effect(rules: engine.RuleSet, choice: str) -> bool:
+    """Whether a choice can change a deal at all, the others being what they are."""
+    wins = has_instant_wins(rules)
+    leftovers = rules.leftover_values is not None
+    needed = {
+        "chop_values": pays_for_chops(rules),
+        "two_over_two_chops": pays_for_chops(rules),
+        "leftover_from": leftovers,
+        "instant_win_leftovers": wins and leftovers,
+        "no_instant_win_twice": wins,
+        "double_from": pays_by(rules, Payment.CARDS),
+        "target_points": pays_by(rules, Payment.POINTS),
+    }
+    return needed.get(choice, True)

@@ -30,11 +30,13 @@ class Contest:
 
 @dataclass(frozen=True)
 class Cell:
-    """One place in the table of chops."""
+    """One place in the table of chops: what the bomb of the row does to ``prey``."""
 
+    prey: str
     words: str
     is_chop: bool = False
     is_reentry: bool = False
+    is_of_its_kind: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,11 @@ class ChopTable:
 
     preys: tuple[str, ...]
     rows: tuple[ChopRow, ...]
+
+    @property
+    def has_reentry(self) -> bool:
+        """Whether any bomb may come back after a pass."""
+        return any(cell.is_reentry for row in self.rows for cell in row.cells)
 
 
 @dataclass(frozen=True)
@@ -76,8 +83,8 @@ class Step:
 class Payment:
     """One transfer of an example."""
 
-    payer: str
-    receiver: str
+    sentence: str
+    """Who pays whom."""
     amount: str
     reason: str
 
@@ -164,5 +171,5 @@ def words_of_passage(passage: Passage) -> Iterable[str]:
         yield example.title
         yield from (step.text for step in example.steps)
         yield from (step.note for step in example.steps)
-        yield from (f"{each.payer} {each.receiver} {each.amount}" for each in example.payments)
+        yield from (f"{each.sentence} {each.amount} {each.reason}" for each in example.payments)
         yield from example.outcome

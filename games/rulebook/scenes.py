@@ -173,8 +173,8 @@ def payments_of(transfers: Iterable[engine.Transfer]) -> list[Payment]:
     """Transfers in words, in the order in which they arose."""
     return [
         Payment(
-            payer=PLAYERS[each.from_seat],
-            receiver=PLAYERS[each.to_seat],
+            sentence=_("%(payer)s pays %(receiver)s")
+            % {"payer": PLAYERS[each.from_seat], "receiver": PLAYERS[each.to_seat]},
             amount=chips_in_stakes(each.chips),
             reason=str(phrases.REASONS[each.reason]),
         )

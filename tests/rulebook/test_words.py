@@ -90,7 +90,7 @@ def test_halves_are_written_as_such():
     with translation.override("en"):
         said = rulebook.value_in_words(engine.PRESETS["classic-pot"], "leftover_values")
 
-    assert said.startswith("Black 2: ½, red 2: 1")
+    assert said.startswith("Black 2: ½; red 2: 1")
 
 
 def test_vietnamese_says_it_as_players_do():

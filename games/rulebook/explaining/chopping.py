@@ -68,13 +68,20 @@ def _table(rules: engine.RuleSet) -> ChopTable:
 
 def _cell(rules: engine.RuleSet, bomb: str, prey: str) -> Cell:
     comes_back = bomb in effects.reenterers(rules, prey)
+    named = names.prey_name(prey)
     if bomb == prey:
         return Cell(
-            pgettext("what a bomb chops", "a lower one"), is_chop=True, is_reentry=comes_back
+            named,
+            pgettext("what a bomb chops", "a lower one"),
+            is_chop=True,
+            is_reentry=comes_back,
+            is_of_its_kind=True,
         )
     if bomb in effects.choppers(rules, prey):
-        return Cell(pgettext("what a bomb chops", "yes"), is_chop=True, is_reentry=comes_back)
-    return Cell(pgettext("what a bomb chops", "no"))
+        return Cell(
+            named, pgettext("what a bomb chops", "yes"), is_chop=True, is_reentry=comes_back
+        )
+    return Cell(named, pgettext("what a bomb chops", "no"))
 
 
 def _reentry(rules: engine.RuleSet) -> Passage:
