@@ -8,7 +8,7 @@ from games.bots.plays import canonical
 
 def greedy(observation: engine.Observation) -> engine.CardSet:
     """The play of a beginner in a hurry, who passes only where nothing else is legal."""
-    plays = canonical(observation.legal_plays())
+    plays = canonical(observation.legal_plays(), observation.rules)
     if observation.top is not None:
         return min(plays, key=_lowest_first)
     lowest = observation.hand & -observation.hand

@@ -6,8 +6,9 @@ import random
 
 from games import engine
 from games.bots.outlook import Outlook
+from games.bots.payments import Payments
 from games.bots.plays import canonical
-from games.bots.splits import Split, fewest_plays, parts_under
+from games.bots.splits import Split, fewest_plays, leads_under, parting_under
 from games.bots.weights import Weights, weights_for
 
 _GOING_OUT = 100.0
@@ -36,17 +37,21 @@ class Judge:
         self.weights = weights or weights_for(observation.rules)
         self._seen = observation
         self._outlook = Outlook(observation, self.weights)
-        self._parts = parts_under(observation.rules)
-        self._costs = Split(self._parts, self._price)
-        self._losers = Split(self._parts, self._loses)
+        self._payments = Payments(observation, self._outlook)
+        self._leads = leads_under(observation.rules)
+        self._costs = Split(parting_under(observation.rules), self._price)
+        self._losers = Split(self._leads, self._loses)
         self._cost = self._costs.cost(observation.hand)
-        self._turns = fewest_plays(observation.hand, self._parts)
+        self._turns = fewest_plays(observation.hand, self._leads)
+        self._owed = self._payments.owed(observation.hand)
         self._danger = _DANGER.get(min(self._outlook.counts, default=13), 0.0)
 
     def values_of_plays(self) -> dict[engine.CardSet, float]:
         """What each canonical play that is open looks worth."""
         rules = self._seen.rules
-        plays = (engine.identify(cards, rules) for cards in canonical(self._seen.legal_plays()))
+        plays = (
+            engine.identify(cards, rules) for cards in canonical(self._seen.legal_plays(), rules)
+        )
         return {play.cards: self.value_of(play) for play in plays if play}
 
     def value_of_passing(self) -> float:
@@ -60,7 +65,15 @@ class Judge:
             value += weights.pass_lead_away
         if sum(outlook.counts) > 9 * len(outlook.counts):
             value += weights.pass_early
+        value -= weights.stake * self._payments.compensation()
+        if self._owner_needs_the_lead_only():
+            value -= weights.let_out * self._payments.nobody_after_me()
         return value
+
+    def _owner_needs_the_lead_only(self) -> bool:
+        """Whether who laid the top goes out with the next lead."""
+        owner = self._seen.owner
+        return owner is not None and self._seen.counts[owner] == 1
 
     def value_of(self, play: engine.Combination) -> float:
         """What laying ``play`` looks worth."""
@@ -75,6 +88,8 @@ class Judge:
             + self._gain_near_the_end(rest, holds)
             + self._gain_in_danger(play, holds)
             + self._gain_of_thawing()
+            + self._gain_in_stakes(play, rest, holds)
+            - self.weights.let_out * self._outlook.goes_out_over(play)
             - self._twos_wasted(play, rest)
         )
 
@@ -84,13 +99,15 @@ class Judge:
         if top is None:
             return value + weights.lead_hold * holds + weights.lead_card * play.size
         if play.bomb and top.prey:
-            value += weights.chop * (1 + self._open_bombs())
+            value += weights.chop
         return value + weights.answer_hold * holds + weights.answer_card * play.size
 
-    def _open_bombs(self) -> float:
-        """The open chain, counted in bombs: a chop takes it over (RULES.md 2.8)."""
-        bomb = self._seen.rules.chop_values.bomb * self._seen.stake
-        return self._seen.chain / bomb if bomb else 0.0
+    def _gain_in_stakes(self, play: engine.Combination, rest: int, holds: float) -> float:
+        """What it wins by chops, and what it spares should somebody go out."""
+        weights = self.weights
+        spared = self._owed - self._payments.owed(rest)
+        felt = weights.dues_in_danger * self._danger
+        return weights.stake * (self._payments.chop(play, holds) + felt * spared)
 
     def _gain_of_thawing(self) -> float:
         """Who has laid nothing when somebody goes out is frozen and pays for it (RULES.md 2.10)."""
@@ -101,7 +118,7 @@ class Judge:
         return self.weights.thaw * seen.rules.frozen * self._danger
 
     def _gain_near_the_end(self, rest: int, holds: float) -> float:
-        weights, turns, value = self.weights, fewest_plays(rest, self._parts), 0.0
+        weights, turns, value = self.weights, fewest_plays(rest, self._leads), 0.0
         if self._turns <= 5 and self._losers.cost(rest) <= 1:
             value += weights.sure_exit if holds > _SURE else weights.likely_exit * holds
         if turns <= 2:
@@ -121,7 +138,7 @@ class Judge:
 
     def _twos_wasted(self, play: engine.Combination, rest: int) -> float:
         twos = (play.cards >> 4 * engine.Rank.TWO).bit_count()
-        turns = min(fewest_plays(rest, self._parts), 6)
+        turns = min(fewest_plays(rest, self._leads), 6)
         return self.weights.two_spent * twos * turns * (1 - self._danger)
 
     def _price(self, part: engine.Combination) -> float:
@@ -139,7 +156,8 @@ class Judge:
                 longer = weights.straight_length * (part.length - 3)
                 return 1 - weights.straight_holds * holds + longer
             case _:
-                return 1 - weights.triple_holds * holds - weights.bomb_kept
+                barred = weights.barred if part.bomb in self._seen.rules.barred_leads else 0.0
+                return 1 - weights.triple_holds * holds - weights.bomb_kept + barred
 
     def _loses(self, part: engine.Combination) -> float:
         """1 for a part that somebody may beat, 0 for one that nobody can."""

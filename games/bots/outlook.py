@@ -3,59 +3,15 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from games import engine
+from games.bots.rivals import Rivals
 from games.bots.weights import Weights
 
 _ALL_CARDS = (1 << len(engine.DECK)) - 1
 _EACH_RANK = 0x1111111111111
 _BOMB_HOLDS = {engine.Kind.QUAD: 0.97, engine.Kind.PAIR_RUN: 0.95}
-
-
-class Rivals:
-    """Unseen cards that could beat something, spread evenly over the opponents."""
-
-    def __init__(self, cards: int, opponents: int) -> None:
-        self._cards = cards
-        self._opponents = opponents
-        self._counts = [(cards >> 4 * rank & 15).bit_count() for rank in range(13)]
-        self._pairs_above = self._held_above(2)
-        self._triples_above = self._held_above(3)
-        self._one_has = [1 - (1 - 1 / opponents) ** count for count in self._counts]
-
-    def singles_over(self, top: int) -> float:
-        """How many cards are higher than card ``top``."""
-        return (self._cards >> top + 1).bit_count()
-
-    def pairs_over(self, top: int) -> float:
-        """How many pairs higher than one with the card ``top`` are held, on average."""
-        rank, suit = divmod(top, 4)
-        held = self._pairs_above[rank]
-        if self._cards >> 4 * rank & 15 >> suit + 1:
-            held += chance_held(self._counts[rank], 2, self._opponents)
-        return held
-
-    def triples_over(self, rank: int) -> float:
-        """How many triples of a higher rank are held, on average."""
-        return self._triples_above[rank]
-
-    def straights_over(self, rank: int, length: int, highest: int) -> float:
-        """How many straights higher than one up to ``rank`` are held; ``highest`` ends the last."""
-        over = sum(self._straights_at(top, length) for top in range(rank + 1, highest + 1))
-        return over + self._straights_at(rank, length) / 2
-
-    def _straights_at(self, top: int, length: int) -> float:
-        one_has_all = math.prod(self._one_has[top - length + 1 : top + 1])
-        return min(1.0, self._opponents * one_has_all)
-
-    def _held_above(self, size: int) -> list[float]:
-        """For each rank the expected sets of ``size`` cards of one higher rank in one hand."""
-        above, total = [0.0] * 13, 0.0
-        for rank in range(12, -1, -1):
-            above[rank] = total
-            total += chance_held(self._counts[rank], size, self._opponents)
-        return above
+_BLACK_SUITS, _RED_SUITS = 0b0011, 0b1100
 
 
 class Outlook:
@@ -77,10 +33,11 @@ class Outlook:
         seen: int = observation.hand
         for cards in observation.played:
             seen |= cards
-        self._unseen = _ALL_CARDS & ~seen
-        self._share = min(1.0, sum(self.counts) / max(1, self._unseen.bit_count()))
+        self.unseen = _ALL_CARDS & ~seen
+        self._share = min(1.0, sum(self.counts) / max(1, self.unseen.bit_count()))
         self._weights = weights
-        self._suits_matter = observation.rules.combinations == "north"
+        self._rules = observation.rules
+        self._suits_matter = observation.rules.combinations is engine.Combinations.NORTH
         self._rivals: dict[int, Rivals] = {}
 
     def holds(self, part: engine.Combination) -> float:
@@ -97,48 +54,77 @@ class Outlook:
             return 1.0
         return math.pow(self.holds(part), len(self.may_answer) / len(self.counts))
 
+    def goes_out_over(self, part: engine.Combination) -> float:
+        """The chance that somebody with one card left answers the single ``part`` with it."""
+        if part.kind is not engine.Kind.SINGLE or 1 not in self.may_answer:
+            return 0.0
+        one_beats = self.singles_over(part).bit_count() / max(1, self.unseen.bit_count())
+        return 1 - (1 - one_beats) ** self.may_answer.count(1)
+
+    def chopped(self, part: engine.Combination) -> float:
+        """The chance that somebody who may answer holds a bomb that chops ``part``."""
+        names = self._rules.choppers[part.prey]
+        if not names or not self.may_answer:
+            return 0.0
+        rivals = self._rivals_of(15)
+        unseen = max(1, self.unseen.bit_count())
+        held = sum(
+            rivals.bombs_held(name, count, count / unseen)
+            for count in self.may_answer
+            for name in names
+        )
+        return min(1.0, held)
+
+    def singles_over(self, part: engine.Combination) -> int:
+        """The unseen cards that beat the single ``part``."""
+        higher = self.unseen >> part.top + 1 << part.top + 1
+        if not self._suits_matter or part.is_twos:
+            return higher
+        twos = self.unseen >> 4 * engine.Rank.TWO << 4 * engine.Rank.TWO
+        return higher & _EACH_RANK << part.top % 4 | twos
+
     def _doubt(self, part: engine.Combination) -> float:
-        rivals, weights, rank = self._rivals_of(part), self._weights, part.top // 4
+        rivals, weights, rank = self._rivals_of(self._suits_of(part)), self._weights, part.top // 4
         match part.kind:
             case engine.Kind.SINGLE:
-                return weights.single_doubt * self._singles_over(part, rivals)
+                return self._doubt_of_single(part)
             case engine.Kind.PAIR:
-                return weights.pair_doubt * rivals.pairs_over(part.top)
+                return weights.pair_doubt * (rivals.pairs_over(part.top) + self._twos_over(part))
             case engine.Kind.TRIPLE:
                 return weights.triple_doubt * rivals.triples_over(rank)
             case _:
                 highest = engine.Rank.TWO if self._suits_matter else engine.Rank.ACE
                 return weights.straight_doubt * rivals.straights_over(rank, part.length, highest)
 
-    def _singles_over(self, part: engine.Combination, rivals: Rivals) -> float:
-        over = rivals.singles_over(part.top)
-        if self._suits_matter and not part.is_twos:
-            over += (self._unseen & ~part.cards >> 48 << 48).bit_count()
-        return over
+    def _doubt_of_single(self, single: engine.Combination) -> float:
+        over, weights = self.singles_over(single), self._weights
+        if not self._suits_matter:
+            return weights.single_doubt * over.bit_count()
+        twos = (over >> 4 * engine.Rank.TWO).bit_count()
+        of_its_suit = over.bit_count() - twos
+        return weights.suit_doubt * of_its_suit + weights.suit_doubt_of_twos * twos
 
-    def _rivals_of(self, part: engine.Combination) -> Rivals:
-        """In the north only the same suits compare (RULES.md 5.3)."""
-        suits = _suits_of(part) if self._suits_matter else 15
+    def _twos_over(self, pair: engine.Combination) -> float:
+        """In the north a pair of 2s of the other colour beats a pair too (RULES.md 5.4)."""
+        if not self._suits_matter:
+            return 0.0
+        other = _RED_SUITS if self._suits_of(pair) == _BLACK_SUITS else _BLACK_SUITS
+        if pair.is_twos and other == _BLACK_SUITS:
+            return 0.0
+        return self._rivals_of(other).pairs_at(engine.Rank.TWO)
+
+    def _suits_of(self, part: engine.Combination) -> int:
+        """The suits that can beat ``part``, as four bits: all but in the north (RULES.md 5.3)."""
+        if not self._suits_matter:
+            return 15
+        if part.kind is engine.Kind.STRAIGHT:
+            return 1 << part.top % 4
+        return part.cards >> part.top // 4 * 4
+
+    def _rivals_of(self, suits: int) -> Rivals:
+        """The opponents, as far as they hold cards of these suits."""
         found = self._rivals.get(suits)
         if found is None:
-            cards = self._unseen & suits * _EACH_RANK
+            cards = self.unseen & suits * _EACH_RANK
             found = self._rivals[suits] = Rivals(cards, len(self.counts))
         return found
-
-
-def _suits_of(part: engine.Combination) -> int:
-    """The suits of a northern combination, as four bits."""
-    if part.kind is engine.Kind.STRAIGHT:
-        return 1 << part.top % 4
-    return part.cards >> part.top // 4 * 4
-
-
-@lru_cache(maxsize=256)
-def chance_held(count: int, need: int, opponents: int) -> float:
-    """The chance that one of the opponents holds ``need`` of ``count`` cards, at most 1."""
-    share = 1 / opponents
-    one_holds = sum(
-        math.comb(count, held) * share**held * (1 - share) ** (count - held)
-        for held in range(need, count + 1)
-    )
-    return min(1.0, opponents * one_holds)

@@ -16,11 +16,14 @@ def rank_counts(cards: int) -> int:
     return (halves & _LOW_PAIRS) + (halves >> 2 & _LOW_PAIRS)
 
 
-def canonical(plays: Iterable[engine.CardSet]) -> list[engine.CardSet]:
+def canonical(plays: Iterable[engine.CardSet], rules: engine.RuleSet) -> list[engine.CardSet]:
     """Of the plays of the same ranks and the same top card the one of the lowest suits.
 
-    Only the top card decides what beats what (RULES.md 1.5), so the others give away nothing.
+    In the south only the top card decides what beats what (RULES.md 1.5), so the others give
+    away nothing. In the north all suits do (RULES.md 5.3), and every play means something.
     """
+    if rules.combinations is engine.Combinations.NORTH:
+        return list(plays)
     chosen: dict[tuple[int, int], engine.CardSet] = {}
     for cards in plays:
         shape = (rank_counts(cards), cards.bit_length())

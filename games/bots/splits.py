@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final, NamedTuple
 
 from games import engine
 
@@ -12,6 +14,8 @@ Part = tuple[engine.Combination, int]
 """A combination that holds the lowest card of a hand, and the cards that are left."""
 
 Parts = tuple[Part, ...]
+
+TWOS: Final = 15 << 4 * engine.Rank.TWO
 
 _OF_ONE_RANK = (
     engine.Kind.SINGLE,
@@ -26,29 +30,31 @@ _LOWEST_SUITS = tuple(
         else 0
         for suits in range(16)
     )
-    for width in range(3)
+    for width in range(4)
 )
+
+
+class Parting(NamedTuple):
+    """How hands are parted: into which parts, and whether one of them must be free of 2s."""
+
+    parts: Callable[[int], Parts]
+    ends_without_two: bool
+    """Whether the last part to be laid may hold no 2 (RULES.md 5.5)."""
 
 
 class Split:
     """The cheapest way to part a hand where ``price`` says what each part costs."""
 
-    def __init__(
-        self, parts: Callable[[int], Parts], price: Callable[[engine.Combination], float]
-    ) -> None:
-        self._parts = parts
+    def __init__(self, parting: Parting, price: Callable[[engine.Combination], float]) -> None:
+        self._parting = parting
         self._price = price
         self._prices: dict[int, float] = {}
         self._costs: dict[int, float] = {0: 0.0}
+        self._costs_before_end: dict[int, float] = {0: math.inf}
 
     def cost(self, hand: int) -> float:
-        """The least sum of prices over all partitions of ``hand``."""
-        known = self._costs.get(hand)
-        if known is None:
-            known = self._costs[hand] = min(
-                self.price(part) + self.cost(rest) for part, rest in self._parts(hand)
-            )
-        return known
+        """The least sum of prices over all partitions of ``hand`` that can be laid to the end."""
+        return self._cost(hand, end_is_missing=self._parting.ends_without_two) if hand else 0.0
 
     def price(self, part: engine.Combination) -> float:
         """What ``part`` costs."""
@@ -57,18 +63,62 @@ class Split:
             known = self._prices[part.cards] = self._price(part)
         return known
 
+    def _cost(self, hand: int, *, end_is_missing: bool) -> float:
+        """As ``cost``; a part without a 2 must be among them if ``end_is_missing``."""
+        costs = self._costs_before_end if end_is_missing else self._costs
+        known = costs.get(hand)
+        if known is None:
+            known = costs[hand] = min(
+                self.price(part)
+                + self._cost(rest, end_is_missing=end_is_missing and bool(part.cards & TWOS))
+                for part, rest in self._parting.parts(hand)
+            )
+        return known
 
-def parts_under(rules: engine.RuleSet) -> Callable[[int], Parts]:
+
+def parting_under(rules: engine.RuleSet) -> Parting:
     """How hands are parted with the combinations of ``rules``."""
-    return _southern_parts if rules.combinations == "south" else _northern_parts
+    southern = rules.combinations is engine.Combinations.SOUTH
+    # Below the 2 no southern combination has one, so there is always a part to end with.
+    ends_without_two = rules.no_going_out_on_two and not southern
+    return Parting(_southern_parts if southern else _northern_parts, ends_without_two)
+
+
+def leads_under(rules: engine.RuleSet) -> Parting:
+    """The same, into what may be led."""
+    parting = parting_under(rules)
+    if not rules.barred_leads:
+        return parting
+    return parting._replace(parts=_leadable(parting.parts, rules.barred_leads))
 
 
 @lru_cache(maxsize=1 << 14)
-def fewest_plays(hand: int, parts: Callable[[int], Parts]) -> int:
-    """In how few plays ``hand`` can be laid down."""
+def fewest_plays(hand: int, parting: Parting) -> int:
+    """In how few plays ``hand`` can be laid down to the end; 14 where it cannot."""
     if not hand:
-        return 0
-    return 1 + min(fewest_plays(rest, parts) for _, rest in parts(hand))
+        return 14 if parting.ends_without_two else 0
+    ended = parting._replace(ends_without_two=False)
+    return min(
+        1 + fewest_plays(rest, parting if part.cards & TWOS else ended)
+        for part, rest in parting.parts(hand)
+    )
+
+
+@lru_cache(maxsize=64)
+def _leadable(parts: Callable[[int], Parts], barred: frozenset[str]) -> Callable[[int], Parts]:
+    """The same parts without what may not be led."""
+
+    @lru_cache(maxsize=1 << 13)
+    def leadable(hand: int) -> Parts:
+        found = [(part, rest) for part, rest in parts(hand) if part.bomb not in barred]
+        same_rank = hand & 15 << 4 * _lowest_rank(hand)
+        if same_rank.bit_count() == 4 and "quad" in barred:
+            for size in (2, 3):
+                suits = _LOWEST_SUITS[size][15] << 4 * _lowest_rank(hand)
+                found.append((_combination(_OF_ONE_RANK[size - 1], suits, 1), hand & ~suits))
+        return tuple(found)
+
+    return leadable
 
 
 @lru_cache(maxsize=1 << 13)

@@ -19,6 +19,8 @@ class Weights:
 
     # How fast the hope that a play holds falls with the unseen cards that could beat it.
     single_doubt: float = 0.187
+    suit_doubt: float = 0.187  # where suits matter, the higher cards of its suit
+    suit_doubt_of_twos: float = 0.187  # and there the 2s, which beat all suits
     pair_doubt: float = 0.329
     triple_doubt: float = 0.393
     straight_doubt: float = 0.635
@@ -63,6 +65,14 @@ class Weights:
     pass_lead_away: float = -0.3  # nobody else is left to answer: the owner of the top leads again
     pass_early: float = 0.0134  # the others hold more than nine cards each
 
+    # While somebody has one card left.
+    let_out: float = 0.5  # lost by a single that they beat, or a pass that gives them the lead
+
+    # Where the rules pay for more than places.
+    stake: float = 0.1  # what one stake of chops, dues or compensation is worth
+    dues_in_danger: float = 0.0  # how far what the hand owes is felt when somebody is near the end
+    barred: float = 0.6  # lost by a bomb that may not be led
+
     # Plays so close in value look alike.
     indifference: float = 0.01
 
@@ -70,11 +80,19 @@ class Weights:
 FITTED: Final = Weights()
 
 COUNTING: Final = replace(
-    FITTED, two_spent=0.03, lead_card=0.1, answer_card=0.2, passing=-0.15, pass_in_danger=0.0
+    FITTED,
+    two_spent=0.03,
+    lead_card=0.1,
+    answer_card=0.2,
+    passing=-0.15,
+    pass_in_danger=0.0,
+    let_out=1.0,
+    stake=0.12,
+    dues_in_danger=0.5,
 )
 """Where every card left costs: lay more, pass less, and let a 2 go (found in the arena too)."""
 
 
 def weights_for(rules: engine.RuleSet) -> Weights:
     """What things are worth where losers pay as these rules say."""
-    return COUNTING if rules.payment == "cards" else FITTED
+    return COUNTING if rules.payment is engine.Payment.CARDS else FITTED
