@@ -11,13 +11,21 @@ from games import engine
 STAKE = 1000
 
 
-def start(hands: list[str], *, leader: int = 0, rules: str = "south-places") -> engine.State:
-    """A deal of these hands, written in codes."""
+def start(
+    hands: list[str],
+    *,
+    leader: int = 0,
+    rules: str = "south-places",
+    opening: bool = False,
+    house: dict[str, object] | None = None,
+) -> engine.State:
+    """A deal of these hands, written in codes; ``house`` are the choices that differ."""
+    ruleset = engine.with_options(engine.PRESETS[rules], house or {})
     return engine.start(
-        rules=engine.PRESETS[rules],
-        stake=STAKE if engine.PRESETS[rules].has_chips else 0,
+        rules=ruleset,
+        stake=STAKE if ruleset.has_chips else 0,
         hands=[engine.parse_cards(hand) for hand in hands],
-        opening=False,
+        opening=opening,
         leader=leader,
     )
 
