@@ -62,8 +62,10 @@ class Closings:
 
 def can_be_reentered(top: Combination, rules: RuleSet) -> bool:
     """Whether a bomb of some kind may come back in over ``top`` and beats it."""
-    beating = rules.choppers[top.prey] | {top.bomb}
-    return not rules.reenterers[top.prey].isdisjoint(beating)
+    reenterers = rules.reenterers[top.prey]
+    if not reenterers:
+        return False
+    return not reenterers.isdisjoint(rules.choppers[top.prey] | {top.bomb})
 
 
 def next_to_ask(table: Table, owner: int) -> int | None:

@@ -13,7 +13,6 @@ from games.engine.cards import (
     THREE_OF_SPADES,
     TWOS,
     CardSet,
-    Rank,
     counts_by_rank,
 )
 from games.engine.choices import INSTANT_WINS, Amounts
@@ -21,7 +20,6 @@ from games.engine.plays import BELOW_TWO, ranks_with_one, ranks_with_two
 from games.engine.rules import RuleSet
 
 THREES: Final = 0b1111
-FIVE_RANKS: Final = ONE_A_RANK & ((1 << 4 * 5) - 1)
 THREE_RANKS: Final = ONE_A_RANK & ((1 << 4 * 3) - 1)
 
 
@@ -41,13 +39,15 @@ def has_four_twos(hand: CardSet) -> bool:
 def has_five_pair_run(hand: CardSet) -> bool:
     """Five consecutive pairs, none of 2s."""
     held = ranks_with_two(hand)
-    return any(held >> 4 * start & FIVE_RANKS == FIVE_RANKS for start in range(8))
+    return bool(held & held >> 4 & held >> 8 & held >> 12 & held >> 16)
 
 
 def has_six_pairs(hand: CardSet) -> bool:
     """Six pairs; a quad is two of them, and 2s count."""
     counts = counts_by_rank(hand)
-    return sum((counts >> 4 * rank & 15) // 2 for rank in Rank) >= 6
+    # The second bit is set of 2 and 3, the third of 4.
+    pairs, quads = counts >> 1 & ONE_A_RANK, counts >> 2 & ONE_A_RANK
+    return pairs.bit_count() + 2 * quads.bit_count() >= 6
 
 
 def has_two_quads(hand: CardSet) -> bool:
@@ -91,8 +91,10 @@ TESTS: Final[Mapping[str, Callable[[CardSet], bool]]] = {
 
 def instant_win(hand: CardSet, rules: RuleSet, *, opening: bool) -> tuple[str, int] | None:
     """The best instant win of a hand: its name and the stakes that each other player pays."""
-    more = rules.opening_instant_wins if opening else frozenset()
-    for name, amount in dearest_first(rules.instant_wins | more):
+    wins = rules.instant_wins
+    if opening and rules.opening_instant_wins:
+        wins |= rules.opening_instant_wins
+    for name, amount in dearest_first(wins):
         if TESTS[name](hand):
             return name, amount
     return None

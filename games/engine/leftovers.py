@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 from games.engine.cards import BLACK, ONE_A_RANK, RED, TWOS, CardSet, counts_by_rank
 from games.engine.choices import Combinations, LeftoverValues
-from games.engine.plays import BELOW_TWO
+from games.engine.plays import BELOW_TWO, ranks_with_two
 from games.engine.rules import RuleSet
 
-NOTHING: tuple[Fraction, tuple[str, ...]] = Fraction(0), ()
+NO_STAKES: Final = Fraction(0)
+NOTHING: Final[tuple[Fraction, tuple[str, ...]]] = NO_STAKES, ()
 
 
 def leftover_charge(hand: CardSet, rules: RuleSet) -> Fraction:
     """The charge for a hand, in stakes."""
     values = rules.leftover_values
     if values is None:
-        return Fraction(0)
+        return NO_STAKES
     charges: list[Fraction] = [getattr(values, name) for name in leftovers(hand, rules)]
-    return sum(charges, start=Fraction(0))
+    return sum(charges, start=NO_STAKES)
 
 
 def leftovers(hand: CardSet, rules: RuleSet) -> tuple[str, ...]:
@@ -30,9 +32,18 @@ def leftovers(hand: CardSet, rules: RuleSet) -> tuple[str, ...]:
         return ()
     twos = hand & TWOS
     blacks, reds = (twos & BLACK).bit_count(), (twos & RED).bit_count()
-    counts = counts_by_rank(CardSet(hand & BELOW_TWO))
-    _, bombs = bombs_charge(counts, values, rules.combinations)
+    bombs: tuple[str, ...] = ()
+    if may_hold_a_bomb(hand):
+        counts = counts_by_rank(CardSet(hand & BELOW_TWO))
+        _, bombs = bombs_charge(counts, values, rules.combinations)
     return ("black",) * bool(values.black) * blacks + ("red",) * bool(values.red) * reds + bombs
+
+
+def may_hold_a_bomb(hand: CardSet) -> bool:
+    """Whether the hand has a quad or three consecutive pairs: few have, and this is soon told."""
+    pairs = ranks_with_two(hand)
+    quads = hand & hand >> 1 & hand >> 2 & hand >> 3 & ONE_A_RANK
+    return bool(pairs & pairs >> 4 & pairs >> 8 | quads)
 
 
 @dataclass(frozen=True, slots=True)

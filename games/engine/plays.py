@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from games.engine import choices
-from games.engine.cards import ONE_A_RANK, CardSet, Rank, counts_by_rank
+from games.engine.cards import ONE_A_RANK, TWOS, CardSet, Rank, counts_by_rank
 from games.engine.combinations import Combination, Kind, identify_northern, suits_of
 from games.engine.rules import RuleSet
 
@@ -144,23 +144,26 @@ def northern_leads(hand: CardSet) -> list[int]:
 def northern_answers(hand: CardSet, top: Combination) -> list[int]:
     """As ``answers_of_its_kind``, by RULES.md 5.3 and 5.4."""
     if top.kind is Kind.STRAIGHT:
-        suit = top.top % 4
-        highest_start = 13 - top.length
-        lowest_start = top.top // 4 - top.length + 2
-        found = [
-            run_of_suit(start, top.length, suit) for start in range(lowest_start, highest_start + 1)
-        ]
-        return [cards for cards in found if cards & ~hand == 0]
-    rank = top.top // 4
+        suit, length = top.top % 4, top.length
+        starts = range(top.top // 4 - length + 2, 14 - length)
+        found = [run_of_suit(start, length, suit) for start in starts]
+        return [cards for cards in found if not cards & ~hand]
     suits = suits_of(top)
-    found = [suits << 4 * higher for higher in range(rank + 1, 13)]
-    found = [cards for cards in found if cards & ~hand == 0]
-    if top.kind is Kind.SINGLE or top.kind is Kind.PAIR:
+    ranks = ONE_A_RANK
+    for suit in range(4):
+        if suits >> suit & 1:
+            ranks &= hand >> suit
+    ranks &= -1 << 4 * (top.top // 4 + 1)
+    found = []
+    while ranks:
+        lowest = ranks & -ranks
+        found.append(lowest * suits)
+        ranks ^= lowest
+    if hand & TWOS and (top.kind is Kind.SINGLE or top.kind is Kind.PAIR):
         # 2s of any suit answer what is none, and lower 2s.
-        twos = of_one_rank(hand, GROUPS[top.kind], Rank.TWO)
         found += [
             cards
-            for cards in twos
+            for cards in of_one_rank(hand, GROUPS[top.kind], Rank.TWO)
             if cards > top.cards and cards not in found and identify_northern(CardSet(cards))
         ]
     return found

@@ -19,9 +19,6 @@ from games.engine.state import State
 NO_CARD: Final = CardSet(1 << 52)
 """What a text that names no card is read as: a card that is in nobody's hand."""
 
-parse_play_cards: Final = lru_cache(maxsize=1 << 12)(parse_cards)
-"""As ``parse_cards``: few plays are new, and records are read by the thousand."""
-
 WORDS: Final = {
     "pass": ActionKind.PASS,
     "timeout": ActionKind.TIMEOUT,
@@ -121,9 +118,15 @@ def parse_rules(slug: object, options: object) -> RuleSet:
     if not options:
         return PRESETS[slug]
     try:
-        return with_options(PRESETS[slug], options)
+        return house_rules(slug, json.dumps(options))
     except BadOptions as error:
         raise BadRecord(str(error)) from None
+
+
+@lru_cache(maxsize=256)
+def house_rules(slug: str, options: str) -> RuleSet:
+    """The rules of a table, of whose deals a file may hold thousands. JSON tells 1 from true."""
+    return with_options(PRESETS[slug], json.loads(options))
 
 
 def parse_hands(value: object) -> tuple[CardSet, ...]:
@@ -203,13 +206,19 @@ def parse_play(value: object) -> Action:
     if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], str):
         raise BadRecord(f"no pair of a seat and a text: {value!r}")
     seat, text = value
-    if not is_whole(seat):
-        if seat is None and text == "void":
-            return Action(None, ActionKind.VOID)
-        raise BadRecord(f"no seat: {seat!r}")
+    if type(seat) is int:
+        return action_of(seat, text)
+    if seat is None and text == "void":
+        return Action(None, ActionKind.VOID)
+    raise BadRecord(f"no seat: {seat!r}")
+
+
+@lru_cache(maxsize=1 << 13)
+def action_of(seat: int, text: str) -> Action:
+    """What the seat does by this text: few are new where records are read by the thousand."""
     if text in WORDS:
         return Action(seat, WORDS[text])
     try:
-        return Action(seat, ActionKind.PLAY, parse_play_cards(text))
+        return Action(seat, ActionKind.PLAY, parse_cards(text))
     except ValueError:
         return Action(seat, ActionKind.PLAY, NO_CARD)

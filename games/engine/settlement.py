@@ -34,6 +34,8 @@ class Payments:
 
     def pay(self, payer: int, receiver: int, stakes: int | Fraction, reason: Reason) -> None:
         """Transfer so many stakes, or what the payer still holds if that is less."""
+        if not stakes:
+            return
         chips = int(self.dealt.stake * stakes)
         if self.dealt.balances is not None:
             chips = min(chips, self.holds(payer, self.dealt.balances[payer]))

@@ -136,13 +136,17 @@ class Table:
     def decline(self, seat: int, owner: int) -> None:
         """Pass on the top, or on re-entering over it."""
         self.closings = self.closings.acted()
-        if self.rules.compensation and legal_cards(self.situation_of(seat)):
+        if self.rules.compensation and self.could_have_stopped(seat, owner):
             self.helper = seat
         if seat in self.passed:
             self.closings = self.closings.with_decline(self.number)
         self.passed |= {seat}
         self.declined |= {seat}
         self.pass_turn(seat, owner)
+
+    def could_have_stopped(self, seat: int, owner: int) -> bool:
+        """Whether a pass lets go an owner of the top who keeps but one card (5.9a)."""
+        return self.hands[owner].bit_count() == 1 and bool(legal_cards(self.situation_of(seat)))
 
     def pass_turn(self, seat: int, owner: int) -> None:
         """Give the turn to the next who may act over the top, or end the trick (1.6, 1.9)."""

@@ -43,7 +43,7 @@ def state_after(rng, start, steps, *, until):
     return next(state for step, state in enumerate(states) if step == steps or until(state))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(any_rules, st.integers(2, 4), st.randoms(use_true_random=False), st.integers(0, 60))
 def test_an_observation_is_unchanged_by_cards_that_its_seat_cannot_see(rules, seats, rng, steps):
     start = shuffled_deal(rng, rules, seats)
@@ -55,7 +55,7 @@ def test_an_observation_is_unchanged_by_cards_that_its_seat_cannot_see(rules, se
         assert engine.observe(other, viewer) == engine.observe(state, viewer)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(any_rules, st.integers(2, 4), st.randoms(use_true_random=False), st.integers(0, 40))
 def test_a_deal_with_other_hidden_cards_would_have_looked_the_same(rules, seats, rng, steps):
     rules = engine.with_options(rules, {"instant_wins": {}, "opening_instant_wins": {}})
