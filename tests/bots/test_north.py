@@ -40,9 +40,9 @@ def test_answers_a_low_card_with_its_suit_not_with_a_two():
     assert laid([FILLER, "Jc 2h 3s 5d 8h Kd", FILLER.replace("c", "s")], "9c") == "Jc"
 
 
-def test_leads_the_card_whose_suit_is_spent():
+def test_leads_the_card_whose_suit_is_spent_before_its_last():
     """RULES.md 5.3: a card is beaten by its suit and by 2s only."""
-    hands = ["2s 2c 2d 2h Qc Kc Ac 9d 3d 4d", "Jc Jd 3h 5s 7d", "3s 4h 6d 8h"]
+    hands = ["2s 2c 2d 2h Qc Kc Ac 9d 3d", "Jc Jd 8h", "3s 4h 6d 9h"]
     spent = [step for code in ["2s", "2c", "2d", "2h", "Qc", "Kc", "Ac"] for step in (code, "", "")]
 
     assert laid(hands, *spent, "9d") == "Jd"
