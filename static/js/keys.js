@@ -37,7 +37,7 @@
 
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (document.querySelector("#menu:popover-open, #keys:popover-open")) return;
+    if (document.querySelector("#menu:popover-open, #keys:popover-open, #rules:popover-open")) return;
     const focused = event.target;
     const inHand = focused.name === "cards";
     const onPass = focused.id === "pass";
