@@ -19,8 +19,8 @@ class Snapshot:
     """A room, who sits there, its latest deal and what has happened in it.
 
     It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
-    ``totals`` are the running points by room seat, the present deal apart. ``standing`` is how
-    the match stands, where it is played to so many points. ``next_seal`` is the commitment of
+    ``totals`` are the running points by room seat, the present deal apart; ``standing`` is how
+    the match stands, which goes before them where it is played to so many points. ``next_seal`` is the commitment of
     the deal that is prepared already, "" in a closed room. ``answers`` are what seats have said
     in the latest closing pause (1.9): each is for who gave it alone.
     """
@@ -101,6 +101,7 @@ def look(room_pk: int) -> Snapshot:
     if room.closed_at:
         seats = _who_sat(room, hands)
     state = services.deals.state_of(deal)
+    standing = standing_of(deal, state)
     return Snapshot(
         at=timezone.now(),
         room=room,
@@ -109,8 +110,8 @@ def look(room_pk: int) -> Snapshot:
         hands=hands,
         state=state,
         events=tell(deal.public_id, state, closing=deal.is_closing),
-        totals=_totals(room, deal, seats),
-        standing=standing_of(deal, state),
+        totals={} if standing else _totals(room, deal, seats),
+        standing=standing,
         next_seal=_next_seal(room),
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
