@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from django.db import transaction
 
 from games import engine, services
 from games.models import Deal, Room
+from games.services import turns
 from tests.factories import PlayerFactory
 from tests.playing import NOON, seconds
 from tests.services.long_playing import (
@@ -138,6 +140,21 @@ def test_who_sits_down_during_a_match_plays_the_next_one(player):
 
     assert following.match.number == 2
     assert following.hands.get(seat=3).player == newcomer
+
+
+def test_who_leaves_a_match_of_two_loses_it(player):
+    room = room_of(TO_TEN, player, PlayerFactory())
+    short_deal(room, player)
+    deal = step(deal_next(room, player))
+
+    with transaction.atomic():
+        leave = engine.Action(0, engine.ActionKind.LEAVE)
+        turns.take(deal, list(deal.hands.all()), leave, token="leave", now=NOON)
+
+    match = room.matches.get()
+    assert match.ended_at == NOON
+    assert replayed(match).won_by == 1
+    assert deal_next(room, player).opening
 
 
 def test_play_now_between_deals_ends_the_match_without_a_winner(player):
