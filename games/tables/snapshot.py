@@ -19,10 +19,10 @@ class Snapshot:
     """A room, who sits there, its latest deal and what has happened in it.
 
     It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
-    ``totals`` are the running points by room seat, the present deal apart; ``standing`` is how
-    the match stands, which goes before them where it is played to so many points. ``next_seal`` is the commitment of
-    the deal that is prepared already, "" in a closed room. ``answers`` are what seats have said
-    in the latest closing pause (1.9): each is for who gave it alone.
+    ``totals`` are the running points by room seat, the present deal apart; in a match to so
+    many points ``standing`` tells its scores instead. ``next_seal`` is the commitment of the deal
+    that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
+    latest closing pause (1.9): each is for who gave it alone.
     """
 
     at: datetime
