@@ -54,9 +54,9 @@ class DealRecord:
         )
 
 
-def parse_record(source: str | Mapping[str, Any]) -> DealRecord:
-    """Read a record from JSON text or its data; BadRecord where it describes no deal."""
-    data = parse_json(source) if isinstance(source, str) else source
+def parse_record(source: str | bytes | Mapping[str, Any]) -> DealRecord:
+    """Read a record from JSON text (UTF-8) or its data; BadRecord where it describes no deal."""
+    data = parse_json(source) if isinstance(source, str | bytes) else source
     if not isinstance(data, Mapping):
         raise BadRecord("not an object")
     missing = FIELDS - set(data)
@@ -98,9 +98,10 @@ FIELDS: Final = frozenset(
 )
 
 
-def parse_json(text: str) -> object:
+def parse_json(text: str | bytes) -> object:
     try:
-        data: object = json.loads(text)
+        # Left to itself, json.loads would guess at the encoding of bytes.
+        data: object = json.loads(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError) as error:
         raise BadRecord(str(error)) from None
     return data

@@ -30,7 +30,7 @@ def replay_record(record: DealRecord, *, legal: bool = False) -> dict[str, Any]:
     return answer
 
 
-def replay_line(line: str, *, legal: bool = False) -> dict[str, Any]:
+def replay_line(line: str | bytes, *, legal: bool = False) -> dict[str, Any]:
     """As ``replay_record``, of a record as JSON text that may be a bad one."""
     try:
         record = parse_record(line)
