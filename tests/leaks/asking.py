@@ -9,6 +9,7 @@ from django.test import Client
 from games.models import Deal
 from tests.leaks.scenes import Exchange
 from tests.leaks.staging import Stage
+from tests.playing import public_number
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def asks_of(
     client = stage.client(stage.person(exchange.viewer))
     room, act = f"/rooms/{stage.room.public_id}/", f"/deals/{deal.public_id}/act"
     preview = f"/deals/{deal.public_id}/preview/"
-    number, hidden = deal.action_count, list(exchange.hidden)
+    number, hidden = public_number(deal), list(exchange.hidden)
 
     yield Ask("page", client, room, plain=True)
     yield Ask("poll", client, room, {"poll": version - 1})

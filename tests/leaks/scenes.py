@@ -1,5 +1,6 @@
 """The same deal twice: once as dealt, once with the cards exchanged that a viewer cannot see."""
 
+import enum
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,22 +13,33 @@ STAKE = 1000
 TRIES = 200
 
 
+class Moment(enum.Enum):
+    """What happens where nobody acts."""
+
+    NOTHING = enum.auto()
+    END_OF_PAUSE = enum.auto()
+
+
 @dataclass(frozen=True)
 class Scene:
-    """A deck and what is done with it. It ends before the deal does: then all hands open."""
+    """A deck and what is done with it. It ends before the deal does: then all hands open.
+
+    What is done in a closing pause (1.9) is an answer in it.
+    """
 
     seed: str
     seats: int
     salt: str
     deck: tuple[str, ...]
-    actions: tuple[engine.Action, ...]
+    actions: tuple[engine.Action | Moment, ...]
+    rules: engine.RuleSet = RULES
 
     def start(self) -> engine.State:
-        hands = engine.deal_hands(self.deck, self.seats)
-        leader = engine.settled_leader(RULES, hands, opening=True, barred=None)
+        hands, rules = engine.deal_hands(self.deck, self.seats), self.rules
+        leader = engine.settled_leader(rules, hands, opening=True, barred=None)
         if leader is None:
             leader = engine.opening_leader(self.salt, self.seats)
-        return engine.start(rules=RULES, stake=STAKE, hands=hands, opening=True, leader=leader)
+        return engine.start(rules=rules, stake=STAKE, hands=hands, opening=True, leader=leader)
 
     def end(self) -> engine.State:
         return engine.replay(self.start(), self.actions)

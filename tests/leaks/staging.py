@@ -12,8 +12,8 @@ from games import engine, services
 from games.models import Deal, Presence, Room, Seat
 from games.services import dealing, locks, turns
 from tests.factories import PlayerFactory
-from tests.leaks.scenes import RULES, STAKE, Scene
-from tests.playing import NOON
+from tests.leaks.scenes import RULES, STAKE, Moment, Scene
+from tests.playing import NOON, let_pass, public_number
 
 FIRST_VERSION = 100
 # Where the players sit: with a gap where there is room for one.
@@ -63,17 +63,22 @@ class Stage:
         assert services.deals.state_of(deal) == scene.start()
         return deal
 
-    def act(self, deal: Deal, action: engine.Action, *, now: datetime) -> None:
-        """Act as the browser of a person would, or as the clock does for a bot."""
+    def act(self, deal: Deal, action: engine.Action | Moment, *, now: datetime) -> None:
+        """Act as the browser of a person would, or as the clock does."""
+        if isinstance(action, Moment):
+            fired = let_pass(now)
+            assert fired == (action is Moment.END_OF_PAUSE)
+            deal.refresh_from_db()
+            return
         player = self.players[action.seat]
-        token = f"token-{deal.action_count}"
+        token = f"token-{public_number(deal)}-{action.seat}"
         if player:
             services.deals.act(
                 deal_id=deal.public_id,
                 player=player,
                 action=action.kind,
                 cards=action.cards,
-                number=deal.action_count,
+                number=public_number(deal),
                 token=token,
                 now=now,
             )
@@ -87,12 +92,12 @@ class Stage:
         turns.take(deal, list(deal.hands.all()), action, token=token, now=now)
 
 
-def staged(seats: int, *, persons: set[int]) -> Stage:
+def staged(seats: int, *, persons: set[int], rules: engine.RuleSet = RULES) -> Stage:
     """A room for so many; engine seats that are not in ``persons`` are bots."""
     people = tuple(PlayerFactory() if seat in persons else None for seat in range(seats))
     room = Room.objects.create(
         name="Bàn Sen",
-        rules=RULES.to_data(),
+        rules=rules.to_data(),
         stake=STAKE,
         turn_seconds=20,
         opened_at=NOON,

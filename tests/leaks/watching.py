@@ -9,7 +9,7 @@ import time_machine
 from asgiref.sync import async_to_sync, sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from games import engine
+from games import engine, services
 from games.models import Deal, Room
 from tests.leaks.asking import asks_of
 from tests.leaks.scenes import Exchange, Scene
@@ -65,10 +65,11 @@ class Performance:
         self.wanted = wanted
         self.luck = random.Random(f"{scene.seed} {exchange.viewer}").randrange(100)
         self.shown: dict[str, int] = {}
+        self.step = 0
         self.seen: list[Sight] = []
 
     def sights(self) -> list[Sight]:
-        """All that is seen of it, in order, each with the number of actions before it."""
+        """All that is seen of it, in order, each with the number of steps before it."""
         with time_machine.travel(NOON, tick=False) as self.clock:
             self.deal = self.stage.deal(self.scene)
             self.next_seal = self.deal.room.deals.get(dealt_at=None).commitment
@@ -83,7 +84,7 @@ class Performance:
         self.layer.taken()
         self.windows = {language: await self._window(language) for language in LANGUAGES}
         await self._look()
-        while self.deal.action_count < len(self.scene.actions):
+        while self.step < len(self.scene.actions):
             await sync_to_async(self._act)()
             await self._catch_up()
             await self._look()
@@ -91,10 +92,10 @@ class Performance:
             await window.disconnect(timeout=PATIENCE)
 
     def _act(self) -> None:
-        number = self.deal.action_count
-        now = NOON + (number + 1) * BETWEEN_ACTIONS
+        now = NOON + (self.step + 1) * BETWEEN_ACTIONS
         self.clock.move_to(now)
-        self.stage.act(self.deal, self.scene.actions[number], now=now)
+        self.stage.act(self.deal, self.scene.actions[self.step], now=now)
+        self.step += 1
 
     async def _look(self) -> None:
         await sync_to_async(self._ask)()
@@ -130,7 +131,7 @@ class Performance:
         self._keep(f"frame {language}", frame)
 
     def _ask(self) -> None:
-        turn = self.luck + self.deal.action_count
+        turn = self.luck + self.step
         own, version = self._own_cards(), self._version()
         asks = [
             ask
@@ -146,7 +147,7 @@ class Performance:
     def _own_cards(self) -> list[str]:
         if self.exchange.viewer is None:
             return []
-        state = engine.replay(self.scene.start(), self.scene.actions[: self.deal.action_count])
+        state = services.deals.state_of(self.deal)
         return engine.card_codes(state.hands[self.exchange.viewer])
 
     def _read_rows(self) -> None:
@@ -162,7 +163,7 @@ class Performance:
         # A seal is a sum of a secret salt and the deck, so it differs; nobody can turn it back.
         named = text.replace(self.deal.public_id, "<deal>").replace(self.deal.commitment, "<seal>")
         named = named.replace(self.next_seal, "<next seal>")
-        what = f"{self.deal.action_count}: {what}"
+        what = f"{self.step}: {what}"
         length = len(text.encode())
         self.seen.append(Sight(what, TOKENS.sub("<token>", named), length, status, headers))
 
