@@ -1,4 +1,4 @@
-"""The closing pause (khoảng chờ khép vòng, 1.9): who may re-enter says so, and waits for its end.
+"""The closing pause (khoảng chờ cuối vòng, 1.9): who may re-enter says so, and waits for its end.
 
 Nobody else may learn that anybody was asked: an answer moves neither the room's version nor
 anything that others see, and the pause ends by the clock alone, in one step.
