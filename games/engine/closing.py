@@ -35,7 +35,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Closings:
-    """The closing pauses (khoảng chờ khép vòng) of a deal so far.
+    """The closing pauses (khoảng chờ cuối vòng) of a deal so far.
 
     A live table shows one whenever a re-entry could beat the top, somebody who passed still holds
     cards and all others have passed, be somebody asked then or not. ``begun`` counts them;

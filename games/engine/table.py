@@ -105,6 +105,7 @@ class Table:
         if self.owner is not None:
             self.decline(seat, self.owner)
         elif self.rules.lead_timeout is LeadTimeout.PASS_LEAD:
+            self.closings = self.closings.acted()
             self.helper = seat if self.rules.compensation else None
             self.turn = self.next_in(seat)
         else:

@@ -135,6 +135,15 @@ def test_two_players_see_the_pause_too():
     assert state.is_closing
 
 
+def test_a_lead_that_is_passed_on_is_after_the_pause():
+    state = play(
+        deal("7s 9s", f"{NO_RUN} Kd", "2s 8s", rules="south-count", lead_timeout="pass_lead"), STORY
+    )
+
+    assert state.is_closing
+    assert not play(state, "2 timeout").is_closing
+
+
 def test_who_leaves_in_the_pause_does_not_end_it():
     for state in (with_a_run(), without()):
         assert play(state, "0 leave").is_closing
