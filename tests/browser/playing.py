@@ -69,10 +69,10 @@ def pick(page: Page, code: str) -> None:
     page.locator(f"#hand label:has(input[value='{code}'])").click(position={"x": 9, "y": 30})
 
 
-def sit_down(page: Page) -> None:
-    """Press Play now on the front page, and be at a table where a deal is played."""
+def sit_down(page: Page, *, rules: str = "south-places") -> None:
+    """Press the button for a system on the front page, and be where a deal is played."""
     page.goto("/")
-    page.locator("form[action='/play/'] button").first.click()
+    page.locator(f"form[action='/play/']:has([name=rules][value={rules}]) button").first.click()
     page.wait_for_url("**/rooms/*/")
     while page.locator("#result .outcome").count():
         deal_next(page)  # one deal in thirty is won instantly

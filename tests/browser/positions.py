@@ -1,0 +1,93 @@
+"""Set up a position in a server's own database: who holds what, and what has been laid.
+
+A test calls ``set_up``; the server's data is changed by this module run as a program.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+
+from playwright.sync_api import Page
+
+from tests.servers import ROOT, Server
+
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Hands by seat, the person's first; actions as ``"0 play 3s 3c"``, ``"1 pass"``.
+
+    A hand may have fewer cards than 13. Whose turn it is then has a day for it, bots too.
+    """
+
+    hands: tuple[str, ...]
+    leader: int = 0
+    actions: tuple[str, ...] = ()
+    opening: bool = False
+    direction: int = 1
+
+
+def set_up(server: Server, page: Page, position: Position) -> None:
+    """Make the running deal of the page's table the position, and show it."""
+    room = page.url.rstrip("/").rpartition("/")[2]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.browser.positions"],
+        cwd=ROOT,
+        env={**server.environment, "DJANGO_SETTINGS_MODULE": "tienlen.settings"},
+        input=json.dumps({"room": room, "position": asdict(position)}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    page.reload()
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    asked = json.loads(sys.stdin.read())
+    _arrange(asked["room"], Position(**asked["position"]))
+
+
+def _arrange(room_id: str, position: Position) -> None:
+    from django.db import transaction
+    from django.utils import timezone
+
+    from games import engine
+    from games.models import Deal
+    from tests.playing import arranged
+
+    now = timezone.now()
+    # As one: else the server would have its bots act in between.
+    with transaction.atomic():
+        deal = Deal.objects.filter(room__public_id=room_id, dealt_at__isnull=False).latest("number")
+        deal.opening, deal.direction = position.opening, position.direction
+        deal = arranged(deal, now=now)
+        deal.leader = deal.turn = position.leader
+        deal.save()
+        for hand in deal.hands.all():
+            hand.cards = engine.format_cards(engine.parse_cards(position.hands[hand.seat]))
+            hand.save()
+        for said in position.actions:
+            _act(deal, said, now)
+        Deal.objects.filter(pk=deal.pk, ended_at=None).update(deadline=now + A_DAY)
+
+
+def _act(deal, said: str, now: datetime) -> None:
+    from games import engine
+    from games.services import locks, turns
+
+    seat, kind, *cards = said.split()
+    action = engine.Action(int(seat), engine.ActionKind(kind), engine.parse_cards(" ".join(cards)))
+    deal = locks.dealt_deal(pk=deal.pk)
+    token = f"position {deal.action_count}"
+    turns.take(deal, list(deal.hands.all()), action, token=token, now=now)
+
+
+if __name__ == "__main__":
+    main()
