@@ -9,6 +9,7 @@ from django.utils import translation
 from games import engine, rulebook
 from games.engine import BadOptions, Contradiction
 from games.forms import CLASHES, KINDS, HouseRulesForm, form_data
+from tests.engine.house_rules import random_rules
 
 PRESETS = list(engine.PRESETS.values())
 SLUGS = list(engine.PRESETS)
@@ -111,7 +112,7 @@ def test_what_is_not_sent_stays_as_it_is(choice):
         assert one.rules == other.rules
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(100))
 def test_random_house_rules_go_there_and_back(seed):
     rules = random_rules(random.Random(seed))
 
@@ -120,19 +121,6 @@ def test_random_house_rules_go_there_and_back(seed):
 
     assert form.is_valid(), form.errors
     assert form.rules == afresh.rules == rules
-
-
-def random_rules(rng: random.Random) -> engine.RuleSet:
-    """Some preset with some choices of the others, as far as they go together."""
-    rules = rng.choice(PRESETS)
-    for _ in range(rng.randint(1, 12)):
-        choice = rng.choice(list(FLIPPED))
-        given = [FLIPPED[choice], *(preset.to_data()[choice] for preset in PRESETS)]
-        try:
-            rules = engine.with_options(rules, {choice: rng.choice(given)})
-        except BadOptions:
-            continue
-    return rules
 
 
 @pytest.mark.parametrize(
