@@ -48,12 +48,18 @@ def random_states(
     rules: str, seats: int, *, deals: int = 3, seed: int = 11
 ) -> Iterator[engine.State]:
     """All states of some deals that are played at random, in which somebody must act."""
-    rng = random.Random(f"{rules} {seats} {seed}")
+    return random_states_of(engine.PRESETS[rules], seats, deals=deals, seed=seed)
+
+
+def random_states_of(
+    rules: engine.RuleSet, seats: int, *, deals: int, seed: int
+) -> Iterator[engine.State]:
+    """The same for any rules."""
+    rng = random.Random(f"{rules.slug} {seats} {seed}")
     for _ in range(deals):
-        ruleset = engine.PRESETS[rules]
         state = engine.start(
-            rules=ruleset,
-            stake=STAKE if ruleset.has_chips else 0,
+            rules=rules,
+            stake=STAKE if rules.has_chips else 0,
             hands=engine.deal_hands(engine.shuffled_deck(rng), seats),
             opening=True,
             leader=rng.randrange(seats),

@@ -66,7 +66,24 @@ def test_the_command_tells_what_it_measured(capsys):
     assert re.search(r"\d+\.\d\d ms a decision", told)
 
 
-@pytest.mark.parametrize("wrong", ["--deals=1", "--bot=nobody", "--rules=west", "--seats=5"])
+def test_the_command_takes_house_rules(capsys):
+    call_command("arena", "--deals=2", "--seats=2", '--options={"play_on": true}')
+    assert "south-places with house rules: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "--deals=1",
+        "--bot=nobody",
+        "--rules=west",
+        "--seats=5",
+        "--options=play_on",
+        "--options=[]",
+        '--options={"play_on": false}',
+        '--options={"play_in": true}',
+    ],
+)
 def test_the_command_refuses_what_cannot_be_measured(wrong):
     with pytest.raises(CommandError):
         call_command("arena", wrong)

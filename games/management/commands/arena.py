@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 import statistics
@@ -10,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games import bots, engine
 
@@ -113,24 +114,40 @@ class Command(BaseCommand):
         parser.add_argument("--deals", type=at_least_two, default=500)
         parser.add_argument("--seed", type=int, default=7)
         parser.add_argument("--rules", choices=tuple(engine.PRESETS), default="south-places")
+        parser.add_argument(
+            "--options", type=house_rules, default={}, help="house rules, as in a record: JSON"
+        )
         parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            rules = engine.with_options(engine.PRESETS[options["rules"]], options["options"])
+        except engine.BadOptions as wrong:
+            raise CommandError(f"no such house rules: {wrong}") from wrong
         contest = Contest(
             bot=options["bot"],
             against=options["against"],
-            rules=engine.PRESETS[options["rules"]],
+            rules=rules,
             seats=options["seats"],
             deals=options["deals"],
             seed=options["seed"],
         )
         result = run(contest)
         self.stdout.write(
-            f"{contest.bot} against {contest.seats - 1} {contest.against}, {options['rules']}: "
+            f"{contest.bot} against {contest.seats - 1} {contest.against}, {options['rules']}"
+            f"{' with house rules' if options['options'] else ''}: "
             f"{result.mean:+.3f} ± {result.margin:.3f} stakes a deal\n"
             f"{contest.deals} deals, each from {contest.seats} seats, seed {contest.seed}; "
             f"{result.milliseconds:.2f} ms a decision"
         )
+
+
+def house_rules(text: str) -> dict[str, Any]:
+    """The choices that differ from the preset."""
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise argparse.ArgumentTypeError("not a JSON object")
+    return found
 
 
 def at_least_two(text: str) -> int:
