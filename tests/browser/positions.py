@@ -67,6 +67,7 @@ def _arrange(room_id: str, position: Position) -> None:
     with transaction.atomic():
         deal = Deal.objects.filter(room__public_id=room_id, dealt_at__isnull=False).latest("number")
         deal.opening, deal.direction = position.opening, position.direction
+        deal.barred = None  # the deal before may have been won instantly
         deal = arranged(deal, now=now)
         deal.leader = deal.turn = position.leader
         deal.save()
