@@ -63,6 +63,8 @@ class Judge:
             value += weights.pass_after_pass
         if not outlook.others_may_answer:
             value += weights.pass_lead_away
+        if len(outlook.counts) == 1:
+            value += weights.pass_in_duel
         if sum(outlook.counts) > 9 * len(outlook.counts):
             value += weights.pass_early
         value -= weights.stake * self._payments.compensation()

@@ -13,14 +13,14 @@ class Weights:
     """The constants of the heuristic, in stakes more or less.
 
     They were fitted for payment by place to the values of a self-play network: a hill climb that
-    made the loss in value of the chosen plays least. What the network did not know (``thaw``,
-    ``pass_lead_away``) was found by trial in the arena.
+    made the loss in value of the chosen plays least. What the network did not know (freezing,
+    suits, duels, what rules pay for besides places) was found by trial in the arena.
     """
 
     # How fast the hope that a play holds falls with the unseen cards that could beat it.
     single_doubt: float = 0.187
     suit_doubt: float = 0.187  # where suits matter, the higher cards of its suit
-    suit_doubt_of_twos: float = 0.187  # and there the 2s, which beat all suits
+    suit_doubt_of_twos: float = 0.08  # and there the 2s, which beat all suits
     pair_doubt: float = 0.329
     triple_doubt: float = 0.393
     straight_doubt: float = 0.635
@@ -63,6 +63,7 @@ class Weights:
     pass_long_hand: float = 0.0382  # for each play that the hand still takes
     pass_after_pass: float = -0.167  # somebody passed before
     pass_lead_away: float = -0.3  # nobody else is left to answer: the owner of the top leads again
+    pass_in_duel: float = -0.5  # one opponent is left: what they are given, nobody takes back
     pass_early: float = 0.0134  # the others hold more than nine cards each
 
     # While somebody has one card left.
@@ -86,7 +87,6 @@ COUNTING: Final = replace(
     answer_card=0.2,
     passing=-0.15,
     pass_in_danger=0.0,
-    let_out=1.0,
     stake=0.12,
     dues_in_danger=0.5,
 )
@@ -95,4 +95,10 @@ COUNTING: Final = replace(
 
 def weights_for(rules: engine.RuleSet) -> Weights:
     """What things are worth where losers pay as these rules say."""
-    return COUNTING if rules.payment is engine.Payment.CARDS else FITTED
+    weights = COUNTING if rules.payment is engine.Payment.CARDS else FITTED
+    if rules.combinations is engine.Combinations.NORTH:
+        # A 2 is all that stops the cards of the other suits.
+        weights = replace(weights, two_spent=0.12)
+    if not rules.play_on:
+        weights = replace(weights, let_out=1.0)
+    return weights
