@@ -124,7 +124,7 @@ def parse_rules(slug: object, options: object) -> RuleSet:
         raise BadRecord(str(error)) from None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 10)
 def house_rules(slug: str, options: str) -> RuleSet:
     """The rules of a table, of whose deals a file may hold thousands. JSON tells 1 from true."""
     return with_options(PRESETS[slug], json.loads(options))

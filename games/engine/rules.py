@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from games.engine import choices
@@ -117,9 +117,10 @@ def parse_choice(name: str, value: object) -> Any:
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
     """The rules with some choices replaced whole (luật nhà); BadOptions if that cannot be."""
-    if "slug" in options:
-        raise BadOptions("slug is no choice")
-    return RuleSet.from_data({**rules.to_data(), **options})
+    unknown = [name for name in options if name not in SPELLINGS]
+    if unknown:
+        raise BadOptions(f"no choice of a rule system: {unknown!r}")
+    return replace(rules, **{name: parse_choice(name, value) for name, value in options.items()})
 
 
 def options_of(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
