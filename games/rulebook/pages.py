@@ -26,6 +26,8 @@ class Contest:
     over: Picture
     is_allowed: bool
     text: str
+    keeps: Picture | None = None
+    """What stays in the hand, where that matters."""
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,8 @@ class Scene:
 
     def _dealt(self) -> list[str]:
         """The hands, with one card more for everybody who has played one before."""
+        if self.rules.frozen is None:
+            return list(self.hands)
         spare = iter(spare_cards(self.hands, len(self.hands)))
         return [
             hand if seat in self.idle else f"{hand} {next(spare)}"
@@ -214,5 +216,6 @@ def is_dealt(rules: engine.RuleSet, hands: Sequence[str]) -> bool:
 def spare_cards(hands: Sequence[str], count: int) -> list[str]:
     """So many cards below a 2 that nobody holds."""
     held = set(" ".join(hands).split())
-    free = [f"{rank}{suit}" for suit in "hdcs" for rank in "456789TJQKA"]
+    # Ace by ace and queen by queen, so that nobody's spare cards lengthen a run.
+    free = [f"{rank}{suit}" for rank in "AQ4K68579TJ" for suit in "hdcs"]
     return [card for card in free if card not in held][:count]

@@ -78,7 +78,7 @@ CLAUSES: dict[str, Said] = {
     "5.7": Said(NORTH, "holds 10 cards or more pays", "Còn từ 10 lá trở lên", "the others still"),
     "5.8": Said(NORTH, "passes the lead to the next", "mất cái cho người kế", "runs out of time"),
     "5.9": Said(NORTH, "what all losers owe", "trả thay hết phần", "could have beaten"),
-    "5.9b": Said(NORTH, "thereby passed the lead", "làm mất cái", "lets the lead pass"),
+    "5.9b": Said(NORTH, "and so passes the lead", "làm mất cái", "lets the lead pass"),
     "5.10": Said(NORTH, "fewer before more", "ít lá đứng trước"),
     "6.1": Said(POT, "only laid over something: three-pair", "mở vòng: ba đôi thông"),
     "6.2": Said(POT, "This is what chops what", "Hàng nào chặt được gì"),

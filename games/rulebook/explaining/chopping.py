@@ -39,8 +39,8 @@ def _chops(rules: engine.RuleSet) -> Passage:
         )
     return Passage(
         text=said(
-            _("A chop lays a bomb over 2s or over another bomb. This is what chops what:"),
             _higher_of_its_kind(rules),
+            _("A chop lays a bomb over 2s or over another bomb. This is what chops what:"),
         ),
         table=_table(rules),
     )

@@ -20,14 +20,14 @@ def chapter_of(rules: engine.RuleSet) -> Chapter | None:
             text=said(
                 _("Who helped the winner out pays what all losers owe, and the others nothing."),
                 _(
-                    "It concerns a winner whose last play was the lead of a single card. The "
-                    "helper is who, in the trick before, passed or ran out of time with a play in "
-                    "hand that would have beaten the winner's, after the winner laid the one that "
-                    "left a single card: of several the last."
+                    "This is about a winner who goes out by leading a single card. In the trick "
+                    "before, the winner laid something that left just that card. Whoever then "
+                    "passed, or ran out of time, with a play in hand that would have beaten it is "
+                    "the helper; of several, the last one."
                 ),
                 _(
-                    "It is also a leader who ran out of time and thereby passed the lead to the "
-                    "winner. That goes first."
+                    "A leader who runs out of time, and so passes the lead to the winner's last "
+                    "card, is the helper, too. This is looked at first."
                 )
                 if passes_the_lead
                 else None,

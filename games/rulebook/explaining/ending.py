@@ -57,10 +57,11 @@ def _going_out(rules: engine.RuleSet) -> Passage | None:
     )
     contests = tuple(
         Contest(
-            picture(keeps, pgettext("what a hand keeps", "left in hand")) if keeps else None,
+            None,
             picture(over),
             is_allowed(rules, over, keeps=keeps),
             text,
+            picture(keeps, pgettext("what a hand keeps", "left in hand")) if keeps else None,
         )
         for over, keeps, text in plays
     )
