@@ -43,7 +43,6 @@ class Judge:
         self._losers = Split(self._leads, self._loses)
         self._cost = self._costs.cost(observation.hand)
         self._turns = fewest_plays(observation.hand, self._leads)
-        self._owed = self._payments.owed(observation.hand)
         self._danger = _DANGER.get(min(self._outlook.counts, default=13), 0.0)
 
     def values_of_plays(self) -> dict[engine.CardSet, float]:
@@ -106,10 +105,11 @@ class Judge:
 
     def _gain_in_stakes(self, play: engine.Combination, rest: int, holds: float) -> float:
         """What it wins by chops, and what it spares should somebody go out."""
-        weights = self.weights
-        spared = self._owed - self._payments.owed(rest)
-        felt = weights.dues_in_danger * self._danger
-        return weights.stake * (self._payments.chop(play, holds) + felt * spared)
+        gain = self._payments.chop(play, holds)
+        felt = self.weights.dues_in_danger * self._danger
+        if felt:
+            gain += felt * (self._payments.owed(self._seen.hand) - self._payments.owed(rest))
+        return self.weights.stake * gain
 
     def _gain_of_thawing(self) -> float:
         """Who has laid nothing when somebody goes out is frozen and pays for it (RULES.md 2.10)."""

@@ -46,34 +46,32 @@ class Split:
     """The cheapest way to part a hand where ``price`` says what each part costs."""
 
     def __init__(self, parting: Parting, price: Callable[[engine.Combination], float]) -> None:
-        self._parting = parting
+        self._parts = parting.parts
         self._price = price
         self._prices: dict[int, float] = {}
         self._costs: dict[int, float] = {0: 0.0}
-        self._costs_before_end: dict[int, float] = {0: math.inf}
+        self._costs_to_the_end: dict[int, float] = {0: math.inf}
+        if not parting.ends_without_two:
+            self._costs_to_the_end = self._costs
 
     def cost(self, hand: int) -> float:
         """The least sum of prices over all partitions of ``hand`` that can be laid to the end."""
-        return self._cost(hand, end_is_missing=self._parting.ends_without_two) if hand else 0.0
+        return self._least(hand, self._costs_to_the_end)
 
-    def price(self, part: engine.Combination) -> float:
-        """What ``part`` costs."""
-        known = self._prices.get(part.cards)
-        if known is None:
-            known = self._prices[part.cards] = self._price(part)
-        return known
-
-    def _cost(self, hand: int, *, end_is_missing: bool) -> float:
-        """As ``cost``; a part without a 2 must be among them if ``end_is_missing``."""
-        costs = self._costs_before_end if end_is_missing else self._costs
+    def _least(self, hand: int, costs: dict[int, float]) -> float:
         known = costs.get(hand)
-        if known is None:
-            known = costs[hand] = min(
-                self.price(part)
-                + self._cost(rest, end_is_missing=end_is_missing and bool(part.cards & TWOS))
-                for part, rest in self._parting.parts(hand)
-            )
-        return known
+        if known is not None:
+            return known
+        least = math.inf
+        for part, rest in self._parts(hand):
+            price = self._prices.get(part.cards)
+            if price is None:
+                price = self._prices[part.cards] = self._price(part)
+            # Once a part has no 2, the rest may be parted in any way.
+            cost = price + self._least(rest, costs if part.cards & TWOS else self._costs)
+            least = min(least, cost)
+        costs[hand] = least
+        return least
 
 
 def parting_under(rules: engine.RuleSet) -> Parting:
@@ -92,16 +90,30 @@ def leads_under(rules: engine.RuleSet) -> Parting:
     return parting._replace(parts=_leadable(parting.parts, rules.barred_leads))
 
 
-@lru_cache(maxsize=1 << 14)
 def fewest_plays(hand: int, parting: Parting) -> int:
-    """In how few plays ``hand`` can be laid down to the end; 14 where it cannot."""
+    """In how few plays ``hand`` can be laid down to the end; more than 13 where it cannot."""
+    if parting.ends_without_two:
+        return _fewest_to_the_end(hand, parting.parts)
+    return _fewest(hand, parting.parts)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fewest(hand: int, parts: Callable[[int], Parts]) -> int:
     if not hand:
-        return 14 if parting.ends_without_two else 0
-    ended = parting._replace(ends_without_two=False)
-    return min(
-        1 + fewest_plays(rest, parting if part.cards & TWOS else ended)
-        for part, rest in parting.parts(hand)
-    )
+        return 0
+    return 1 + min([_fewest(rest, parts) for _, rest in parts(hand)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _fewest_to_the_end(hand: int, parts: Callable[[int], Parts]) -> int:
+    """The same where one part must be without a 2."""
+    if not hand:
+        return 14
+    plays = [
+        (_fewest_to_the_end if part.cards & TWOS else _fewest)(rest, parts)
+        for part, rest in parts(hand)
+    ]
+    return 1 + min(plays)
 
 
 @lru_cache(maxsize=64)
