@@ -16,7 +16,7 @@ def chapter_of(rules: engine.RuleSet) -> Chapter:
 
 
 def _opening(rules: engine.RuleSet) -> Passage:
-    if effects.target(rules):
+    if effects.target(rules) is not None:
         which = _("The first deal of each match is an opening deal.")
     else:
         which = _(
