@@ -40,6 +40,29 @@ def test_a_loose_card_comes_before_a_straight_is_broken_and_a_two_is_spent():
     assert set(codes(observation)[1:]) == {"8s", "9s", "Ts", "Jd", "2s"}
 
 
+@pytest.mark.parametrize("rules", engine.PRESETS)
+def test_a_loose_card_comes_before_a_two_in_every_system(rules):
+    hands = [FILLER, "3s 8s 9s Ts Jd Kc 2s", "4s 6s 8h Qd Kh As"]
+    shown = codes(seen(hands, "7c", rules=rules))
+
+    assert shown[0] == "Kc"
+    assert "2s" in shown
+
+
+@pytest.mark.parametrize("rules", engine.PRESETS)
+def test_a_lead_begins_with_what_is_long_and_low_and_ends_with_what_spoils_the_hand(rules):
+    shown = codes(seen(["3s 4s 5s 6s 9c 9d 9h 9s Kd 2h", FILLER], rules=rules))
+
+    assert shown[0] == "3s 4s 5s 6s"
+    assert {"9c", "9d", "9h"}.isdisjoint(shown[:4])
+
+
+def test_no_hint_leaves_only_twos_where_nobody_goes_out_on_one():
+    """RULES.md 5.5."""
+    assert codes(seen(["Qs Ks As 2s", "4d 5d"], rules="north-count"))[0] == "Ks As 2s"
+    assert codes(seen(["5c 2s 2h", "4d 5d"], rules="north-count")) == ["2s", "2h"]
+
+
 def test_a_bomb_is_broken_last():
     observation = seen([FILLER, "8s 8c 8d 8h Jd Qs 3s", "4s 6s 9d Qd Kh As"], "7c")
 
