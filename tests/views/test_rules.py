@@ -1,17 +1,20 @@
 """The pages that explain the rules: all five, one, and those of a table."""
 
 import html
+import random
 import re
 
 import html5lib
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from games import engine, rulebook
 from games.models import Deal
 from games.phrases import RULES_NAMES
+from games.views.rules import explanation
 from tests.playing import act, played_out, some_play
-from tests.rulebook.explained import house
+from tests.rulebook.explained import house, random_rules
 from tests.views.asking import HTMX, text_of
 
 PAGES = ["/rules/", *(f"/rules/{slug}/" for slug in engine.PRESETS)]
@@ -159,3 +162,19 @@ def test_a_table_leads_to_its_rules(stranger, deal):
 
     assert text.count(f'href="/rooms/{deal.room.public_id}/rules/"') == 2
     assert 'id="rule-card"' in text
+
+
+@LANGUAGES
+@pytest.mark.parametrize("seed", range(8))
+def test_any_house_rules_are_shown_whole(seed, language):
+    rules = random_rules(random.Random(seed))
+
+    with translation.override(language):
+        shown = explanation(rules)
+
+    parser = html5lib.HTMLParser(strict=False, namespaceHTMLElements=False)
+    tree = parser.parseFragment(shown)
+    assert parser.errors == []
+    for element in tree.iter():
+        if element.tag in {"h2", "h3", "p", "li", "td", "th", "figcaption", "b"}:
+            assert "".join(element.itertext()).strip()
