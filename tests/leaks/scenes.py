@@ -4,6 +4,7 @@ import enum
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from games import engine
 from games.engine import ActionKind
@@ -39,10 +40,25 @@ class Scene:
         leader = engine.settled_leader(rules, hands, opening=True, barred=None)
         if leader is None:
             leader = engine.opening_leader(self.salt, self.seats)
-        return engine.start(rules=rules, stake=STAKE, hands=hands, opening=True, leader=leader)
+        return engine.start(
+            rules=rules, stake=stake_of(rules), hands=hands, opening=True, leader=leader
+        )
 
     def end(self) -> engine.State:
-        return engine.replay(self.start(), self.actions)
+        return reduce(after, self.actions, self.start())
+
+
+def stake_of(rules: engine.RuleSet) -> int:
+    return STAKE if rules.has_chips else 0
+
+
+def after(state: engine.State, step: engine.Action | Moment) -> engine.State:
+    """The state after a step; at the end of a pause nobody has come back in."""
+    if isinstance(step, engine.Action):
+        return engine.apply(state, step)
+    while step is Moment.END_OF_PAUSE and state.asked:
+        state = engine.apply(state, engine.Action(state.turn, ActionKind.PASS))
+    return state
 
 
 @dataclass(frozen=True)
@@ -58,12 +74,12 @@ class Exchange:
     hidden: tuple[str, ...]
 
 
-def scene_of(seed: object, seats: int, *, most: int) -> Scene:
+def scene_of(seed: object, seats: int, *, most: int, rules: engine.RuleSet = RULES) -> Scene:
     """A deal played at random for at most so many actions."""
     rng = random.Random(f"{seed} {seats}")
     while True:
         salt, deck = f"{rng.getrandbits(128):032x}", engine.shuffled_deck(rng)
-        scene = Scene(f"{seed} {seats}", seats, salt, deck, ())
+        scene = Scene(f"{seed} {seats}", seats, salt, deck, (), rules)
         state = scene.start()
         if not state.finished:
             return replace(scene, actions=_some_actions(rng, state, most))
@@ -93,9 +109,15 @@ def _hidden(end: engine.State, deck: Sequence[str], viewer: int | None) -> tuple
     return tuple(code for code in deck if code not in known)
 
 
-def _some_actions(rng: random.Random, state: engine.State, most: int) -> tuple[engine.Action, ...]:
-    actions: list[engine.Action] = []
+def _some_actions(
+    rng: random.Random, state: engine.State, most: int
+) -> tuple[engine.Action | Moment, ...]:
+    actions: list[engine.Action | Moment] = []
     while len(actions) < most:
+        if state.is_closing and (not actions or isinstance(actions[-1], engine.Action)):
+            actions.append(Moment.END_OF_PAUSE)
+            state = after(state, Moment.END_OF_PAUSE)
+            continue
         choices = engine.legal_plays(state)
         if state.top is not None:
             choices += [engine.EMPTY] * (1 + len(choices) // 3)
@@ -112,7 +134,10 @@ def _some_actions(rng: random.Random, state: engine.State, most: int) -> tuple[e
 def _is_twin(twin: Scene, scene: Scene, viewer: int | None) -> bool:
     """Whether the same can be done in both, and every other hand is another one."""
     start, before = twin.start(), scene.start()
-    if start.finished or (start.turn, start.required) != (before.turn, before.required):
+    if start.finished or start.turn != before.turn:
+        return False
+    # Which card must be played is known to who leads, and shows once it lies there (4.1).
+    if viewer == start.turn and start.required != before.required:
         return False
     try:
         end = twin.end()

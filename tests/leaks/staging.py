@@ -12,7 +12,7 @@ from games import engine, services
 from games.models import Deal, Presence, Room, Seat
 from games.services import dealing, locks, turns
 from tests.factories import PlayerFactory
-from tests.leaks.scenes import RULES, STAKE, Moment, Scene
+from tests.leaks.scenes import RULES, Moment, Scene, stake_of
 from tests.playing import NOON, let_pass, public_number
 
 FIRST_VERSION = 100
@@ -98,7 +98,7 @@ def staged(seats: int, *, persons: set[int], rules: engine.RuleSet = RULES) -> S
     room = Room.objects.create(
         name="Bàn Sen",
         rules=rules.to_data(),
-        stake=STAKE,
+        stake=stake_of(rules),
         turn_seconds=20,
         opened_at=NOON,
     )
