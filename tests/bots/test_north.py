@@ -1,9 +1,11 @@
 """The medium bot at a northern table: a card to go out with, suits, dues, and who pays for all."""
 
+import random
+
 import pytest
 
 from games import bots, engine
-from tests.bots.positions import act, seen, start
+from tests.bots.positions import STAKE, act, seen, start
 
 FILLER = "3c 4c 6d 7c 9c 9h Td Qc"
 
@@ -78,3 +80,34 @@ def test_breaks_a_run_rather_than_pay_for_all():
     hands = ["9h Kc", "Th Jh Qh Kh 4c 6c 8s", "3c 5c 7c 8d Jd 4s"]
 
     assert laid(hands, "9h") in ("Th", "Kh")
+
+
+def test_never_lets_a_neighbour_out_whom_it_alone_could_still_stop():
+    """RULES.md 5.9 a, in what comes up when beginners play."""
+    chances = 0
+    for state in played_by_beginners(deals=100):
+        observation = engine.observe(state, state.turn)
+        others = set(range(4)) - observation.passed - {observation.owner, observation.seat}
+        needs_the_lead_only = observation.top and observation.counts[observation.owner] == 1
+        if needs_the_lead_only and not others and observation.legal_plays():
+            chances += 1
+            assert bots.choose(observation, level="medium", seed=1)
+    assert chances > 5
+
+
+def played_by_beginners(*, deals):
+    rng = random.Random(9)
+    for _ in range(deals):
+        state = engine.start(
+            rules=engine.PRESETS["north-count"],
+            stake=STAKE,
+            hands=engine.deal_hands(engine.shuffled_deck(rng), 4),
+            opening=False,
+            leader=0,
+        )
+        while not state.finished:
+            yield state
+            observation = engine.observe(state, state.turn)
+            hesitates = observation.may_pass and rng.random() < 0.4
+            cards = bots.choose(observation, level="greedy", seed=1)
+            state = act(state, engine.EMPTY if hesitates else cards)
