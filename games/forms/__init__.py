@@ -1,13 +1,14 @@
 """What browsers may send, parsed into engine values."""
 
 from games.forms.acting import ActionForm, PicksForm, deal_number
-from games.forms.house_rules import CLASHES, HouseRulesForm, form_data
+from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.kinds import KINDS, choice_of
 from games.forms.new_room import NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
 
 __all__ = [
     "CLASHES",
+    "FITS",
     "KINDS",
     "RULES",
     "ActionForm",

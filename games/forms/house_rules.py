@@ -26,6 +26,22 @@ CLASHES: Mapping[Contradiction, tuple[str, ...]] = {
 """Which choices each contradiction is between."""
 
 
+FITS: Mapping[Contradiction, Mapping[str, object]] = {
+    Contradiction.PLAY_ON_NEEDED: {"play_on": True},
+    Contradiction.PLAY_ON_FORBIDDEN: {"play_on": False},
+    Contradiction.FROZEN_NEEDS_PLACES: {"frozen": None},
+    Contradiction.THREE_OF_SPADES_NEEDS_PLACES: {"three_of_spades": None},
+    Contradiction.LEFTOVERS_FROM_LAST_NEED_PLACES: {"leftover_from": "losers"},
+    Contradiction.COMPENSATION_NEEDS_CARDS: {"compensation": False},
+    Contradiction.LOWEST_NEEDS_ITS_HOLDER_TO_LEAD: {"opening_leader": "lowest_card"},
+    Contradiction.LOWEST_FORBIDS_PASSING_THE_LEAD: {"lead_timeout": "play_lowest"},
+    Contradiction.POINTS_FORBID_INSTANT_WINS: {"instant_wins": {}, "opening_instant_wins": {}},
+    Contradiction.POINTS_FORBID_LEFTOVERS: {"leftover_values": None},
+    Contradiction.POINTS_FORBID_CHOP_PAYMENT: {"chop_payment": "none"},
+}
+"""What ends each contradiction: what losers pay by decides, and that the lowest card be played."""
+
+
 def form_data(rules: engine.RuleSet) -> QueryDict:
     """What a browser sends that leaves the page of these rules as it is."""
     data = QueryDict(mutable=True)
@@ -81,3 +97,12 @@ class HouseRulesForm(forms.Form):
     def clashing(self) -> set[str]:
         """The choices that do not go together."""
         return {choice for found in self.contradictions for choice in CLASHES[found]}
+
+    def fitted(self) -> "HouseRulesForm":
+        """The same choices, but for those that have to give way; itself where none has to."""
+        data = self.typed.copy()
+        for found in self.contradictions:
+            for choice, value in FITS[found].items():
+                for field, values in KINDS[choice].write(choice, value).items():
+                    data.setlist(field, values)
+        return HouseRulesForm(self.preset, data) if self.contradictions else self

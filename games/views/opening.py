@@ -51,6 +51,7 @@ class Page:
     sections: list[house_rules.Section]
     is_unfolded: bool
     problems: list[Problem]
+    can_fit: bool
     verdict: str
     differences: tuple[rulebook.Difference, ...]
     room_url: str
@@ -84,9 +85,12 @@ def new_room(request: TableRequest) -> HttpResponse:
 def check(request: TableRequest) -> HttpResponse:
     """What the choices come to, opening nothing: the differences to the preset, or what is wrong.
 
-    For htmx that is an answer like any other; the whole page says 422 where it is wrong.
+    For htmx that is an answer like any other; the whole page says 422 where it is wrong. With
+    ``fit`` those choices give way that do not go together with the others, and all is drawn anew.
     """
     asked = _asked(request.POST, request.POST)
+    if "fit" in request.POST:
+        return _answer(request, Asked(asked.room, asked.rules.fitted()))
     if not request.htmx:
         return _answer(request, asked)
     context = {"page": _page(request, asked), "marks": house_rules.marks(asked.rules)}
@@ -127,6 +131,7 @@ def _page(request: HttpRequest, asked: Asked) -> Page:
         sections=house_rules.sections(asked.rules),
         is_unfolded=bool(problems or differences),
         problems=problems,
+        can_fit=bool(asked.rules.contradictions),
         verdict=_verdict(problems, differences),
         differences=differences,
         room_url=way_back(request),

@@ -73,6 +73,25 @@ def test_what_does_not_go_together_is_said_at_once_and_put_right(pages):
     expect(page.locator("#choice-must_play_lowest .switch")).to_be_checked()
 
 
+def test_other_choices_fit_at_a_press_and_enter_only_ends_an_amount(pages):
+    page = pages.open("phone")
+    page.goto(NEW)
+    unfold(page, in_group(page, "payment"))
+    page.locator("input[name=payment][value=cards]").check()
+    expect(page.locator("#differences .wrong li")).to_have_count(4)
+
+    page.locator("#fit").click()
+
+    expect(page.locator("#verdict")).to_have_text("5 luật nhà")
+    expect(page.locator("#field-frozen")).to_have_value("")
+    expect(page.locator("#choice-play_on .switch")).not_to_be_checked()
+    page.locator("#field-double_from").fill("9")
+    page.locator("#field-double_from").press("Enter")
+    expect(page.locator("#verdict")).to_have_text("6 luật nhà")
+    page.locator("#name").press("Enter")
+    at_its_table(page)
+
+
 def test_another_preset_keeps_seats_time_and_name(pages):
     page = pages.open("desk")
     page.goto(NEW)

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from games import engine, rulebook
 from games.engine import BadOptions, Contradiction
-from games.forms import CLASHES, KINDS, HouseRulesForm, form_data
+from games.forms import CLASHES, FITS, KINDS, HouseRulesForm, form_data
 from tests.engine.house_rules import random_rules
 
 PRESETS = list(engine.PRESETS.values())
@@ -213,3 +213,24 @@ def test_all_contradictions_are_told_at_once():
     assert form.clashing == {
         "payment", "play_on", "frozen", "three_of_spades", "leftover_from"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=SLUGS)
+@pytest.mark.parametrize("choice", FLIPPED)
+def test_other_choices_can_be_made_to_fit(preset, choice):
+    """What gives way is one of those that do not go together, and afterwards they do."""
+    changed = QueryDict(mutable=True)
+    for field, values in KINDS[choice].write(choice, FLIPPED[choice]).items():
+        changed.setlist(field, values)
+    form = HouseRulesForm(preset, changed)
+
+    fitted = form.fitted()
+
+    assert fitted.is_valid(), fitted.errors
+    before, after = preset.to_data(), fitted.rules.to_data()
+    assert {name for name in after if after[name] != before[name]} <= {choice} | form.clashing
+
+
+@pytest.mark.parametrize("found", Contradiction)
+def test_each_contradiction_can_be_ended(found):
+    assert set(FITS[found]) <= set(CLASHES[found])

@@ -125,6 +125,19 @@ def test_a_check_says_what_does_not_go_together(english):
         assert "Compensation goes with payment by cards only." in text_of(answer)
 
 
+def test_the_other_choices_are_made_to_fit_when_asked(english):
+    asked = {"rules": "south-places", "payment": "cards", "fit": "yes", "name": "Kept"}
+
+    for response in (english.post(CHECK, asked), english.post(CHECK, asked, headers=HTMX)):
+        shown = fields_on(text_of(response))
+        assert response.status_code == 200
+        assert shown["payment"] == ["cards"]
+        assert (shown["play_on"], shown["frozen"], shown["three_of_spades"]) == (["no"], [""], [""])
+        assert shown["leftover_from"] == ["losers"]
+        assert shown["name"] == ["Kept"]
+    assert not Room.objects.exists()
+
+
 def test_a_preset_is_swapped_in_with_what_else_was_chosen(english):
     answer = english.get(NEW, {"rules": "north-count", "seats": "3", "name": "A"}, headers=HTMX)
 
