@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from games import engine
 from games.bots.outlook import Outlook
 
@@ -31,26 +29,30 @@ class Payments:
         lost = self._outlook.chopped(play)
         if rules.two_over_two_chops and play.is_twos:
             lost = max(lost, 1 - holds)
+        top, chops = self._seen.top, False
+        if top is not None:
+            chops = engine.is_chop(play, top, rules)
         if rules.chop_payment is engine.ChopPayment.CHAIN:
-            won, at_stake = self._chain(play)
+            won, at_stake = self._chain(play, top if chops else None)
         else:
-            won, at_stake = self._doubling(play)
+            won, at_stake = self._doubling(play, chops=chops)
         return won - at_stake * lost
 
-    def _chain(self, play: engine.Combination) -> tuple[float, float]:
+    def _chain(
+        self, play: engine.Combination, chopped: engine.Combination | None
+    ) -> tuple[float, float]:
         """What a chop takes over, and what is lost if it is chopped in its turn (RULES.md 2.8)."""
-        rules, top, won = self._rules, self._seen.top, 0.0
-        if top is not None and engine.is_chop(play, top, rules):
-            won = self._seen.chain / self._seen.stake + engine.chop_value(top, rules)
-        return won, 2 * won + engine.chop_value(play, rules)
+        won = 0.0
+        if chopped is not None:
+            chain = self._seen.chain / self._seen.stake
+            won = chain + engine.chop_value(chopped, self._rules)
+        return won, 2 * won + engine.chop_value(play, self._rules)
 
-    def _doubling(self, play: engine.Combination) -> tuple[float, float]:
+    def _doubling(self, play: engine.Combination, *, chops: bool) -> tuple[float, float]:
         """The same where each chop is paid at once, twice as much as the last (RULES.md 6.5)."""
-        rules, laid = self._rules, [*trick(self._seen), play]
-        heo = [engine.chop_value(each, rules) if each.is_twos else 0 for each in laid]
-        chops = [engine.is_chop(higher, lower, rules) for lower, higher in pairwise(laid)]
-        paid_now = float(sum(heo[:-1]) << sum(chops[:-1])) if any(chops[-1:]) else 0.0
-        return paid_now, float(sum(heo) << sum(chops))
+        present = self._seen.next_chop / self._seen.stake
+        heo = float(engine.chop_value(play, self._rules)) if play.is_twos else 0.0
+        return (present, 2 * present + heo) if chops else (0.0, present + heo)
 
     def compensation(self) -> float:
         """What the others would have this player pay for passing now, on average (RULES.md 5.9)."""
@@ -82,22 +84,3 @@ class Payments:
             return 0.0
         doubled = self._rules.double_from is not None and count >= self._rules.double_from
         return float(2 * count if doubled else count)
-
-
-def trick(observation: engine.Observation) -> list[engine.Combination]:
-    """What has been laid in the trick so far, from the lead to the top."""
-    laid: list[engine.Combination] = []
-    above: int | None = None
-    if observation.top is None:
-        return laid
-    for action in reversed(observation.history):
-        if not action.cards:
-            continue
-        # Nobody beats their own play, and who went out has not led since.
-        if action.seat == above:
-            break
-        play = engine.identify(action.cards, observation.rules)
-        if play is not None:
-            laid.append(play)
-        above = action.seat
-    return laid[::-1]
