@@ -1,5 +1,6 @@
 """The rules explained: the five systems side by side, one of them, and those of a table."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,10 +26,14 @@ kept_for_a_while = cache_control(private=True, max_age=300)
 
 @dataclass(frozen=True)
 class Cell:
-    """What one system makes of a choice, in lines; none where the choice has no effect."""
+    """What one system makes of a choice, in lines; none where the choice has no effect.
 
-    system: System
+    On a phone the first of several that choose alike stands for all of them, by their ``names``.
+    """
+
+    names: str
     lines: tuple[str, ...]
+    is_repeated: bool
 
 
 @dataclass(frozen=True)
@@ -130,10 +135,19 @@ def _compared(shown: list[System]) -> list[Group]:
                     row.name,
                     row.meaning,
                     row.is_same,
-                    tuple(map(Cell, shown, row.values)),
+                    tuple(_cells(shown, row)),
                 )
                 for row in group.rows
             ),
         )
         for group in rulebook.compare(presets)
     ]
+
+
+def _cells(shown: list[System], row: rulebook.Compared) -> Iterator[Cell]:
+    """The systems' cells of a row; each names all systems that choose as it does."""
+    for column, lines in enumerate(row.values):
+        alike = [
+            system.name for system, value in zip(shown, row.values, strict=True) if value == lines
+        ]
+        yield Cell(", ".join(alike), lines, is_repeated=lines in row.values[:column])
