@@ -39,7 +39,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector("#menu:popover-open, #keys:popover-open, #rules:popover-open")) return;
     const focused = event.target;
-    const inHand = focused.name === "cards";
+    const inHand = focused.matches?.('#hand [name="cards"]');
     const onPass = focused.id === "pass";
     const isFree = focused === document.body || inHand || focused.closest?.("#controls");
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
