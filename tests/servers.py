@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # What makes a deal quick. Nothing is switched off: only the pauses are short and the limits wide.
 FAST = {
     "BOT_PAUSE": "0.02",
+    "CLOSING_PAUSE": "0.4",
     "NEXT_DEAL_PAUSE": "10",
     "RATE_LIMITS": "play=1000/minute;act=1000/10second;look=10000/minute;login=100/minute",
 }
