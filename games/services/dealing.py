@@ -40,6 +40,9 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.match = match
     deal.rules, deal.rules_hash = value.rules.to_data(), value.rules.digest
     deal.stake, deal.for_chips = room.stake, room.for_chips
+    # Where the room's stake is for other rules already, this match goes on with its own.
+    if before and not value.rules.allows_stake(deal.stake):
+        deal.stake = before.stake
     deal.opening, deal.direction = lead.opening, value.direction
     deal.leader, deal.barred = lead.leader, lead.barred
     deal.dealt_at = now

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
-from games.models import Room
+from games.models import Deal
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
 from games.tables.standing import Standing
@@ -14,7 +14,7 @@ def headline_fragment(snapshot: Snapshot) -> Fragment:
     if snapshot.standing:
         text = _which_match(snapshot.standing)
     elif snapshot.deal and snapshot.state:
-        text = _which_deal(snapshot.room, snapshot.deal.number or 0, snapshot.state.rules)
+        text = _which_deal(snapshot.deal, snapshot.state.rules)
     else:
         text = _rules_name(engine.RuleSet.from_data(snapshot.room.rules))
     return render("headline", text, {"text": text})
@@ -31,15 +31,15 @@ def _which_match(standing: Standing) -> str:
     return _("Match %(match)d · deal %(deal)d · to %(points)d points") % words
 
 
-def _which_deal(room: Room, number: int, rules: engine.RuleSet) -> str:
+def _which_deal(deal: Deal, rules: engine.RuleSet) -> str:
     words = {
-        "number": number,
+        "number": deal.number or 0,
         "rules": _rules_name(rules),
-        "stake": phrases.amount(room.stake),
+        "stake": phrases.amount(deal.stake),
     }
     if not rules.has_chips:
         return _("Deal %(number)d · %(rules)s") % words
-    if room.for_chips:
+    if deal.for_chips:
         return _("Deal %(number)d · %(rules)s · stake %(stake)s chips") % words
     return _("Deal %(number)d · %(rules)s · stake %(stake)s points") % words
 

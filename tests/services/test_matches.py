@@ -181,11 +181,13 @@ def test_after_a_void_opening_deal_another_one_opens(player):
 def test_new_rules_wait_for_the_next_match_everywhere(player):
     room = room_of(POT, player, *BOTS)
     first = played_with_kills(deal_next(room, player), random.Random(6))
-    Room.objects.filter(pk=room.pk).update(rules=COUNT.to_data())
+    points = engine.PRESETS["thirteen-points"].to_data()
+    Room.objects.filter(pk=room.pk).update(rules=points, stake=0)
 
     following = deal_next(room, player)
 
     assert following.match == first.match
+    assert following.stake == 1000, "and so does the stake, where it does not fit the old rules"
     assert following.rules == first.rules == first.match.rules == POT.to_data()
 
 
