@@ -42,6 +42,7 @@ DECK: Final[tuple[str, ...]] = tuple(rank + suit for rank in RANK_LETTERS for su
 """The codes of all cards, lowest first: a code's index is the card's bit."""
 
 BIT_OF_CODE: Final = {code: bit for bit, code in enumerate(DECK)}
+CARD_OF_CODE: Final = {code: 1 << bit for code, bit in BIT_OF_CODE.items()}
 
 EMPTY: Final = CardSet(0)
 FULL: Final = CardSet((1 << 52) - 1)
@@ -55,14 +56,14 @@ ONE_A_RANK: Final = 0x1111111111111
 
 def parse_cards(text: str) -> CardSet:
     """Read codes separated by blanks; ValueError on what is no card or named twice."""
-    cards = 0
-    for code in text.split():
-        bit = BIT_OF_CODE.get(code)
-        if bit is None:
-            raise ValueError(f"not a card: {code!r}")
-        if cards >> bit & 1:
-            raise ValueError(f"the same card twice: {code!r}")
-        cards |= 1 << bit
+    codes = text.split()
+    try:
+        cards = sum(map(CARD_OF_CODE.__getitem__, codes))
+    except KeyError as error:
+        raise ValueError(f"not a card: {error}") from None
+    # Adding a card that is there already carries, which leaves fewer bits than codes.
+    if cards.bit_count() != len(codes):
+        raise ValueError(f"the same card twice: {text!r}")
     return CardSet(cards)
 
 
