@@ -17,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest
 NO_CHROMIUM = ! { command -v chromium-headless-shell || command -v chromium; } >/dev/null
 SOURCES := tienlen games accounts tests manage.py
 
-.PHONY: help run setup test soak check dev fmt lock messages picture browser migrate collected clean \
+.PHONY: help run setup test soak bench check dev fmt lock messages picture browser migrate collected clean \
 	code types imports templates-lint state words locks
 
 help: ## say what there is
@@ -40,6 +40,9 @@ soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS
 	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and not browser"
 	@SOAK_DEALS=$${SOAK_DEALS:-10000} $(PYTEST) -n 2 tests/engine/test_random_deals.py
 	@$(NO_CHROMIUM) || $(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and browser"
+
+bench: $(TEST_STAMP) ## how fast the engine is, see docs/performance.md
+	@$(BIN)/python -m tests.bench.engine
 
 check: code types imports templates-lint state words locks ## what a change must pass besides tests
 
