@@ -38,13 +38,13 @@ def question(seen: Observation, answer: CardSet | None) -> Question | None:
     choices = tuple(
         Choice(
             cards=engine.format_cards(each.cards),
-            words=_words(each, name, is_alone=often[name] == 1),
+            words=phrases.capital(_words(each, name, is_alone=often[name] == 1)),
             pressed=_pressed(answer, each.cards),
         )
         for each, name in zip(found, names, strict=True)
     )
     stay_out = Choice("", _("Stay out"), _pressed(answer, engine.EMPTY))
-    return Question(choices, stay_out, _answered(seen, answer))
+    return Question(choices, stay_out, _answered(answer))
 
 
 def came_too_late(seen: Observation, answer: CardSet | None) -> bool:
@@ -66,21 +66,17 @@ def _each_once(seen: Observation) -> Iterable[Combination]:
 
 def _words(found: Combination, name: str, *, is_alone: bool) -> str:
     if is_alone:
-        return _("Come back in: %(what)s") % {"what": name}
+        return name
     card = phrases.card_name(engine.card_codes(found.cards)[-1])
-    return _("Come back in: %(what)s (%(card)s)") % {"what": name, "card": card}
+    return _("%(what)s (%(card)s)") % {"what": name, "card": card}
 
 
 def _pressed(answer: CardSet | None, cards: CardSet) -> str:
     return "true" if answer == cards else "false"
 
 
-def _answered(seen: Observation, answer: CardSet | None) -> str:
-    """What the viewer has chosen, and that it can be changed."""
+def _answered(answer: CardSet | None) -> str:
+    """Whether the viewer has chosen, and that it can be changed."""
     if answer is None:
         return _("The trick is about to close: do you come back in?")
-    found = engine.identify(answer, seen.rules)
-    if found is None:
-        return _("Chosen: you stay out. You can still change your mind.")
-    what = phrases.combination(found, seen.rules)
-    return _("Chosen: %(what)s. You can still change your mind.") % {"what": what}
+    return _("Chosen. You can still change your mind.")
