@@ -32,7 +32,12 @@ class Position:
 
 def set_up(server: Server, page: Page, position: Position) -> None:
     """Make the running deal of the page's table the position, and show it."""
-    room = page.url.rstrip("/").rpartition("/")[2]
+    arrange(server, page.url.rstrip("/").rpartition("/")[2], position)
+    page.reload()
+
+
+def arrange(server: Server, room: str, position: Position) -> None:
+    """Make the running deal of the room the position."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.browser.positions"],
         cwd=ROOT,
@@ -43,7 +48,6 @@ def set_up(server: Server, page: Page, position: Position) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    page.reload()
 
 
 def main() -> None:

@@ -74,20 +74,20 @@ class Visitor:
             urllib.request.HTTPCookieProcessor(self.cookies), _StayHere
         )
 
-    def play(self) -> str:
+    def play(self, *, rules: str = "south-places") -> str:
         """Press Play now until a deal runs, for one in thirty is won instantly; the room's id."""
-        room = self.press_play()
+        room = self.press_play(rules)
         running = (
             "SELECT count(*) FROM games_deal d JOIN games_room r ON r.id = d.room_id"
             f" WHERE r.public_id = '{room}' AND d.dealt_at IS NOT NULL AND d.ended_at IS NULL"
         )
-        return room if ask(self.server, running)[0][0] else self.play()
+        return room if ask(self.server, running)[0][0] else self.play(rules=rules)
 
-    def press_play(self) -> str:
+    def press_play(self, rules: str) -> str:
         # Becoming a guest changes the token, so each press comes from a fresh page.
         front = self.opener.open(self.server.url + "/", timeout=10).read().decode()
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', front)[1]
-        form = urllib.parse.urlencode({"csrfmiddlewaretoken": token}).encode()
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": token, "rules": rules}).encode()
         headers = {"Origin": self.server.url}
         request = urllib.request.Request(self.server.url + "/play/", form, headers)
         with pytest.raises(urllib.error.HTTPError) as answer:
