@@ -148,7 +148,7 @@ def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
     """What the payments alone do not say."""
     if compensation := compensation_words(snapshot, seen):
         yield compensation
-    if seen.rules.reverse_each_deal:
+    if seen.rules.reverse_each_deal and seen.seats > 2:
         yield phrases.next_way_round(snapshot.room.direction)
 
 
