@@ -65,10 +65,10 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
 
 
 def _seen_by(request: TableRequest, deal: Deal) -> engine.Observation:
-    """What who asks, and was dealt in, knows of the deal now."""
-    deal.refresh_from_db(fields=["action_count"])
+    """What who asks, and was dealt in, knows of the deal now, in a closing pause (1.9), too."""
+    deal.refresh_from_db(fields=["action_count", "turn", "ended_at"])
     hand = deal.hands.get(player_id=request.user.pk)
-    return engine.observe(services.deals.state_of(deal), hand.seat)
+    return engine.observe(services.deals.state_of(deal), hand.seat, closing=deal.is_closing)
 
 
 def _dealt(deal_id: str) -> Deal:
