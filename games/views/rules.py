@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import engine, rulebook, services
@@ -19,9 +19,6 @@ from games.phrases import RULES_NAMES
 from games.views.languages import language_choices
 from games.views.systems import System, systems
 from games.views.tables import TableRequest
-
-# Kept by the browser alone: the pages hold forms, whose tokens are one visitor's.
-kept_for_a_while = cache_control(private=True, max_age=300)
 
 
 @dataclass(frozen=True)
@@ -54,10 +51,13 @@ class Group:
     rows: tuple[Row, ...]
 
 
-@kept_for_a_while
+@never_cache
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The five systems, and a table that compares them choice by choice."""
+    """The five systems, and a table that compares them choice by choice.
+
+    Kept by no cache, as every page with forms: becoming a guest changes their tokens.
+    """
     shown = systems()
     context = {
         "systems": shown,
@@ -69,7 +69,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "games/rules/index.html", context)
 
 
-@kept_for_a_while
+@never_cache
 @require_safe
 def system(request: HttpRequest, slug: str) -> HttpResponse:
     """One system explained, with its examples."""

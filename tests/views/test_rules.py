@@ -50,11 +50,10 @@ def test_anybody_may_read_the_rules(client, db, page, language):
 
 
 @EVERY_PAGE
-def test_a_browser_may_keep_them_and_nobody_else(client, db, page):
+def test_nobody_keeps_them_since_the_tokens_of_their_forms_change(client, db, page):
     response = client.get(page)
 
-    assert "private" in response.headers["Cache-Control"]
-    assert "max-age=300" in response.headers["Cache-Control"]
+    assert "no-store" in response.headers["Cache-Control"]
     assert {"Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
 
 
