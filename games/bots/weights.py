@@ -19,7 +19,7 @@ class Weights:
 
     # How fast the hope that a play holds falls with the unseen cards that could beat it.
     single_doubt: float = 0.187
-    suit_doubt: float = 0.187  # where suits matter, the higher cards of its suit
+    suit_doubt: float = 0.25  # where suits matter, the higher cards of its suit
     suit_doubt_of_twos: float = 0.08  # and there the 2s, which beat all suits
     pair_doubt: float = 0.329
     triple_doubt: float = 0.393
@@ -98,7 +98,7 @@ def weights_for(rules: engine.RuleSet) -> Weights:
     weights = COUNTING if rules.payment is engine.Payment.CARDS else FITTED
     if rules.combinations is engine.Combinations.NORTH:
         # A 2 is all that stops the cards of the other suits.
-        weights = replace(weights, two_spent=0.12)
+        weights = replace(weights, two_spent=0.15)
     if not rules.play_on:
         weights = replace(weights, let_out=1.0)
     return weights
