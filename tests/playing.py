@@ -119,3 +119,37 @@ def is_here(player: User, room: Room, *, now: datetime = NOON) -> Presence:
     """A page of the player's that polls, and has just done so."""
     services.presence.seen_by_polling(room_id=room.public_id, user_id=player.pk, now=now)
     return Presence.objects.get(room=room, viewer=player)
+
+
+def everybody_is_here(room: Room, *, now: datetime = NOON) -> None:
+    """Pages of all who sit in the room."""
+    for seat in room.seats.filter(player__isnull=False).select_related("player"):
+        is_here(seat.player, room, now=now)
+
+
+def waiting_room(
+    host: User, *others: User, rules: str = "south-places", seats: int = 4, now: datetime = NOON
+) -> Room:
+    """A room for friends where these people sit, and nothing was dealt yet."""
+    room = services.opening.open_room(
+        player=host,
+        rules=engine.PRESETS[rules],
+        seats=seats,
+        level=None,
+        turn_seconds=20,
+        name="",
+        now=now,
+    )
+    for number, other in enumerate(others, 1):
+        services.seats.sit(room_id=room.public_id, player=other, now=now + seconds(number))
+    return Room.objects.get(pk=room.pk)
+
+
+def dealt_among(*people: User, bots: int = 0, rules: str = "south-places", leader: int = 0) -> Deal:
+    """The running first deal of a room where these people sit, and so many bots after them."""
+    room = waiting_room(*people, rules=rules, seats=len(people) + bots)
+    if bots:
+        services.hosting.add_bots(room_id=room.public_id, host=people[0], now=NOON, level="medium")
+    everybody_is_here(room)
+    deal = services.deals.deal_next(room_id=room.public_id, player=people[0], now=NOON)
+    return arranged(Deal.objects.get(pk=deal.pk), leader=leader)

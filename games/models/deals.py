@@ -106,7 +106,8 @@ class Hand(models.Model):
     """One seat's part in a deal: who played, with what cards, and how it ended.
 
     ``opening_balance``, taken in the dealing transaction, is the only input of the cap (1.12);
-    null where no chips move. ``autopilot``: the seat is played on for (7.1).
+    null where no chips move. ``autopilot``: the seat is played on for (7.1). ``left``: its player
+    has left the deal (7.6), and gets it back no more.
     """
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="hands")
@@ -120,6 +121,7 @@ class Hand(models.Model):
     cards = models.CharField(max_length=40, help_text="13 codes, lowest first")
     opening_balance = models.PositiveBigIntegerField(null=True)
     autopilot = models.BooleanField(default=False)
+    left = models.BooleanField(default=False, db_default=False)
     timeouts = models.PositiveSmallIntegerField(default=0, help_text="in a row, up to now")
     place = models.PositiveSmallIntegerField(null=True, help_text="1 is first (nhất)")
     cards_left = models.PositiveSmallIntegerField(null=True)

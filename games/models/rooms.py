@@ -12,6 +12,7 @@ class Room(models.Model):
 
     ``version`` only rises: every change that a viewer can see raises it in its own transaction.
     ``wake_at`` and ``wake_for`` are the one thing that happens next by itself between deals.
+    ``code`` is what people tell each other to find it while it is open, "" in rooms from before.
     """
 
     class Wake(models.TextChoices):
@@ -22,6 +23,8 @@ class Room(models.Model):
 
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
     name = models.CharField(max_length=60)
+    code = models.CharField(max_length=6, blank=True, default="", db_default="")
+    is_public = models.BooleanField(default=False, db_default=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
     )
@@ -48,6 +51,11 @@ class Room(models.Model):
                 | (Q(wake_at__isnull=False) & ~Q(wake_for="")),
                 name="room_wakes_for_something",
             ),
+            models.UniqueConstraint(
+                fields=["code"],
+                condition=Q(closed_at__isnull=True) & ~Q(code=""),
+                name="one_open_room_a_code",
+            ),
         ]
         indexes = [
             models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")
@@ -60,7 +68,8 @@ class Room(models.Model):
 class Seat(models.Model):
     """A place (ghế) at a room's table, 0-3; the next seat is the player on the right.
 
-    Empty (``[Trống]``) where there is neither a player nor a bot.
+    Empty (``[Trống]``) where there is neither a player nor a bot. ``leaves_after_deal``: who sits
+    there is dealt in, and the seat is free as soon as the deal is over.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
@@ -71,6 +80,7 @@ class Seat(models.Model):
     bot_level = models.CharField(max_length=12, blank=True)
     bot_name = models.CharField(max_length=40, blank=True)
     taken_at = models.DateTimeField(null=True)
+    leaves_after_deal = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["room_id", "number"]
@@ -84,3 +94,21 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.room_id}/{self.number}"
+
+
+class Kick(models.Model):
+    """Somebody whom the host has asked to leave a room: they may watch, and sit there no more."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="kicks")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="kicks"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["room", "player"], name="one_kick_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.player_id}"

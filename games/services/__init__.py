@@ -1,27 +1,55 @@
 """Every change, each one transaction. What was changed is told once it is committed."""
 
-from games.services import closing, deadlines, deals, opening, presence, processes, rooms
+from games.services import (
+    closing,
+    codes,
+    deadlines,
+    deals,
+    hosting,
+    matches,
+    opening,
+    presence,
+    processes,
+    rooms,
+    seating,
+    seats,
+)
 from games.services.errors import (
+    DealRuns,
+    Kicked,
     NoSuchDeal,
     NoSuchRoom,
+    NotHost,
     NotYours,
+    RoomIsFull,
+    SeatIsTaken,
     Stale,
     TokenReused,
     TooFewPlayers,
 )
 
 __all__ = [
+    "DealRuns",
+    "Kicked",
     "NoSuchDeal",
     "NoSuchRoom",
+    "NotHost",
     "NotYours",
+    "RoomIsFull",
+    "SeatIsTaken",
     "Stale",
     "TokenReused",
     "TooFewPlayers",
     "closing",
+    "codes",
     "deadlines",
     "deals",
+    "hosting",
+    "matches",
     "opening",
     "presence",
     "processes",
     "rooms",
+    "seating",
+    "seats",
 ]

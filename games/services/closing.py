@@ -4,6 +4,7 @@ Nobody else may learn that anybody was asked: an answer moves neither the room's
 anything that others see, and the pause ends by the clock alone, in one step.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -78,19 +79,25 @@ def _end_if_still_due(pk: int, number: int, thoughts: thinking.Thoughts, *, now:
     if deal.deadline is None or deal.deadline > now:
         return False
     hands = list(deal.hands.all())
-    taken = _what_comes_of_it(deal, thoughts)
+    taken = _what_comes_of_it(deal, hands, thoughts)
     changed_hand = _back_at_the_table(hands, taken)
     turns.take_all(deal, hands, taken, now=now, changed_hand=changed_hand)
     return True
 
 
-def _what_comes_of_it(deal: Deal, thoughts: thinking.Thoughts) -> list[turns.Taken]:
-    """The declines, and the re-entry if there is one. Silence and the autopilot decline."""
+def _what_comes_of_it(
+    deal: Deal, hands: Sequence[Hand], thoughts: thinking.Thoughts
+) -> list[turns.Taken]:
+    """The declines, and the re-entry if there is one. Silence and the autopilot decline.
+
+    So does a leaver, whatever they have said before (7.6).
+    """
     state, taken = state_of(deal), []
     said = answers(deal, state)
     while state.asked and state.turn is not None:
         seat = state.turn
-        action = thoughts.get(seat) or _as_said(seat, said.get(seat, engine.EMPTY))
+        cards = engine.EMPTY if hands[seat].left else said.get(seat, engine.EMPTY)
+        action = thoughts.get(seat) or _as_said(seat, cards)
         taken.append(turns.Taken(action, f"clock:{state.number}"))
         state = engine.apply(state, action)
         if action.cards:

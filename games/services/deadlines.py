@@ -16,8 +16,17 @@ from django.db.models import Exists, Min, OuterRef, Q
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import closing, dealing, locks, presence, rooms, thinking, turns
-from games.services.errors import NoSuchDeal, NoSuchRoom, Stale, TooFewPlayers
+from games.services import (
+    closing,
+    dealing,
+    locks,
+    matches,
+    presence,
+    seating,
+    thinking,
+    turns,
+)
+from games.services.errors import NoSuchDeal, NoSuchRoom, Stale
 from games.services.states import state_of
 from games.services.telling import raise_version
 
@@ -134,13 +143,14 @@ def _wake(pk: int, *, now: datetime) -> bool:
     room = locks.open_room(pk=pk)
     if room.wake_at is None or room.wake_at > now:
         return False
-    if rooms.running_deal(room):
+    if presence.running_deal(room):
         raise_version(room, wake_at=None, wake_for="")
         return False
     somebody = presence.somebody_plays_here(room, now=now)
     if room.wake_for == Room.Wake.CLOSE and not somebody:
-        rooms.close(room, now=now)
+        seating.close(room, now=now)
     elif room.wake_for == Room.Wake.NEXT_DEAL and somebody:
+        seating.stand_up_the_absent(room, now=now)
         _deal_if_enough(room, now=now)
     else:
         raise_version(room, **presence.what_next(room, now=now))
@@ -148,7 +158,7 @@ def _wake(pk: int, *, now: datetime) -> bool:
 
 
 def _deal_if_enough(room: Room, *, now: datetime) -> None:
-    try:
+    if matches.can_deal(room):
         dealing.deal_cards(room, now=now)
-    except TooFewPlayers:
-        raise_version(room, wake_at=None, wake_for="")
+    else:
+        raise_version(room, **presence.what_next(room, now=now))

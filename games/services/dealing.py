@@ -72,4 +72,5 @@ def _who_is_away(before: Deal | None) -> set[int]:
     """Whom the autopilot played for to the end: it goes on until they are back (7.1)."""
     if before is None:
         return set()
-    return {hand.player_id for hand in before.hands.all() if hand.autopilot and hand.player_id}
+    played_for = before.hands.filter(autopilot=True, left=False, player__isnull=False)
+    return set(played_for.values_list("player_id", flat=True))

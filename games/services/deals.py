@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import closing, dealing, locks, presence, turns
-from games.services.errors import NotYours, Stale, TokenReused
+from games.services import closing, dealing, locks, matches, presence, seating, turns
+from games.services.errors import NotYours, Stale, TokenReused, TooFewPlayers
 from games.services.states import state_of
 
 __all__ = ["Acted", "act", "deal_next", "state_of"]
@@ -47,7 +47,8 @@ def act(
         with transaction.atomic():
             deal = locks.dealt_deal(public_id=deal_id)
             hands = list(deal.hands.all())
-            hand = next((hand for hand in hands if hand.player_id == player.pk), None)
+            mine = (hand for hand in hands if hand.player_id == player.pk and not hand.left)
+            hand = next(mine, None)
             if hand is None:
                 raise NotYours
             wanted = engine.Action(hand.seat, action, cards)
@@ -84,7 +85,6 @@ def _answer_again(before: Action, wanted: engine.Action) -> Acted:
     return Acted(before.number, again=True)
 
 
-@transaction.atomic
 def deal_next(
     *, room_id: str, player: AbstractBaseUser, now: datetime, after: int | None = None
 ) -> Deal:
@@ -93,8 +93,19 @@ def deal_next(
     The same click twice deals once: while a deal runs, it is the answer; so is a deal later than
     ``after``, the number of the deal that the button was drawn for. Raises NoSuchRoom, NotYours,
     TooFewPlayers.
-    Who asks is back: no autopilot any more (7.1).
+    Who asks is back: no autopilot any more (7.1). Who sits there and is not there is stood up.
     """
+    dealt = _deal_next(room_id, player, now=now, after=after)
+    if dealt is None:
+        raise TooFewPlayers
+    return dealt
+
+
+@transaction.atomic
+def _deal_next(
+    room_id: str, player: AbstractBaseUser, *, now: datetime, after: int | None
+) -> Deal | None:
+    """The deal; None where too few are there, and those who are not have been stood up."""
     room = locks.open_room(public_id=room_id)
     if not room.seats.filter(player_id=player.pk).exists():
         raise NotYours
@@ -103,4 +114,8 @@ def deal_next(
         return last
     if last:
         presence.end_autopilot(last, player.pk)
+    seating.stand_up_the_absent(room, now=now, save_for=player.pk)
+    if not matches.can_deal(room):
+        seating.settle_down(room, now=now)
+        return None
     return dealing.deal_cards(room, now=now)

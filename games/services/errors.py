@@ -13,6 +13,26 @@ class NotYours(Exception):
     """Who asks holds no hand in the deal, or no seat in the room (403)."""
 
 
+class NotHost(Exception):
+    """Who asks is not the host of the room (403)."""
+
+
+class Kicked(Exception):
+    """The host has asked this player to leave the room (403)."""
+
+
+class SeatIsTaken(Exception):
+    """Somebody sits on that seat, or it is played on for who has left (409)."""
+
+
+class RoomIsFull(Exception):
+    """No seat of the room is free (409)."""
+
+
+class DealRuns(Exception):
+    """That is not done while a deal runs (409)."""
+
+
 class TooFewPlayers(Exception):
     """A deal needs two seats that are taken (422)."""
 

@@ -4,8 +4,16 @@ SQLite has no row locks: there BEGIN IMMEDIATE lets one writer in at a time, and
 are the second belt everywhere.
 """
 
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+
 from games.models import Deal, Room
 from games.services.errors import NoSuchDeal, NoSuchRoom
+
+
+def person(player: AbstractBaseUser) -> None:
+    """Lock a person, before any room, so that they do not sit down in two rooms at once."""
+    get_user_model().objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
 def open_room(**which: object) -> Room:

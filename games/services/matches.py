@@ -89,6 +89,49 @@ def points_in(deals: QuerySet[Deal], hands: Iterable[Hand]) -> tuple[int, ...]:
     return tuple(points.get(hand.room_seat, 0) for hand in hands)
 
 
+def can_deal(room: Room) -> bool:
+    """Whether the room's next deal has its players: two seats that are filled.
+
+    In a match to so many points those who began it count, be they gone or not (4.5).
+    """
+    if sum(map(is_taken, room.seats.all())) >= FEWEST:
+        return True
+    row = room.matches.filter(ended_at=None).first()
+    return row is not None and goes_on_to_its_winner(row)
+
+
+def goes_on_to_its_winner(row: Match) -> bool:
+    """Whether the match is open and runs to so many points: then its seats are fixed (4.5)."""
+    if row.ended_at is not None or row.rules is None:
+        return False
+    value = engine.Match(engine.RuleSet.from_data(row.rules), FEWEST)
+    return value.target is not None
+
+
+def give_up(room: Room, player_id: int, *, now: datetime) -> None:
+    """End a match of two, to so many points, that one of them leaves between its deals (4.5)."""
+    row, hands = _match_that_goes_on(room)
+    if row and len(hands) == FEWEST and any(hand.player_id == player_id for hand in hands):
+        Match.objects.filter(pk=row.pk).update(ended_at=now)
+
+
+def end_if_nobody_is_left(room: Room, *, now: datetime) -> None:
+    """End a match to so many points when nobody who began it sits in the room any more."""
+    row, hands = _match_that_goes_on(room)
+    people = [hand.player_id for hand in hands if hand.player_id]
+    if row and not room.seats.filter(player__in=people).exists():
+        Match.objects.filter(pk=row.pk).update(ended_at=now)
+
+
+def _match_that_goes_on(room: Room) -> tuple[Match | None, list[Hand]]:
+    """The room's open match to so many points between two deals, and who plays in it."""
+    row = room.matches.filter(ended_at=None).first()
+    deal = row.deals.order_by("number").last() if row else None
+    if row is None or deal is None or deal.ended_at is None or not goes_on_to_its_winner(row):
+        return None, []
+    return row, list(deal.hands.all())
+
+
 def is_taken(seat: Seat) -> bool:
     """Whether somebody sits there, person or bot."""
     return seat.player_id is not None or bool(seat.bot_level)
@@ -115,6 +158,7 @@ def _hand_again(hand: Hand, sitting: Sequence[Hand]) -> Hand:
         bot_level=hand.bot_level,
         name=str(hand.player) if hand.player else hand.name,
         autopilot=True,
+        left=True,
     )
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Deal, Hand, Presence, Room
-from games.services import locks
+from games.services import locks, matches
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
@@ -59,8 +59,11 @@ def depart(*, connection: str, now: datetime) -> None:
     row.delete()
     room = Room.objects.select_for_update().get(pk=row.room_id)
     still_there = is_present(room=room, user_id=row.viewer_id, now=now)
-    if room.closed_at is None and not still_there and _plays_here(room, row.viewer_id):
-        raise_version(room)
+    if room.closed_at is not None or still_there or not _plays_here(room, row.viewer_id):
+        return
+    # The minutes until an empty room closes count from when the last player went.
+    is_empty = room.wake_for == Room.Wake.CLOSE and not somebody_plays_here(room, now=now)
+    raise_version(room, **(what_next(room, now=now) if is_empty else {}))
 
 
 def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
@@ -84,13 +87,20 @@ def somebody_plays_here(room: Room, *, now: datetime) -> bool:
 
     A page that is open says little of a person for whom the autopilot plays.
     """
-    away = Hand.objects.filter(deal=latest_deal(room), player=OuterRef("viewer"), autopilot=True)
+    away = Hand.objects.filter(
+        deal=latest_deal(room), player=OuterRef("viewer"), autopilot=True, left=False
+    )
     return _live(room, now).filter(~Exists(away), viewer__seat__room=room).exists()
+
+
+def who_is_there(room: Room, *, now: datetime) -> set[int]:
+    """All who have the room open."""
+    return set(_live(room, now).values_list("viewer_id", flat=True))
 
 
 def end_autopilot(deal: Deal, user_id: int) -> bool:
     """End the autopilot of the viewer's hand in the deal; whether there was one."""
-    played_for = deal.hands.filter(player_id=user_id, autopilot=True)
+    played_for = deal.hands.filter(player_id=user_id, autopilot=True, left=False)
     return played_for.update(autopilot=False, timeouts=0) > 0
 
 
@@ -99,9 +109,23 @@ def latest_deal(room: Room) -> Deal | None:
     return room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
 
 
+def running_deal(room: Room) -> Deal | None:
+    """The deal that is being played in the room, if any."""
+    return room.deals.filter(dealt_at__isnull=False, ended_at=None).first()
+
+
+def hand_in_play(deal: Deal | None, user_id: int) -> Hand | None:
+    """The hand that a player has in a running deal, and has not left."""
+    return deal.hands.filter(player_id=user_id, left=False).first() if deal else None
+
+
 def what_next(room: Room, *, now: datetime) -> dict[str, object]:
-    """What a room where nothing runs wakes up for: a deal while a player is there, else closing."""
-    if somebody_plays_here(room, now=now):
+    """What a room where nothing runs wakes up for: a deal while a player is there, else closing.
+
+    The first deal of a room waits for somebody to start it (7.8), and every deal for two players.
+    """
+    goes_on = latest_deal(room) is not None and matches.can_deal(room)
+    if goes_on and somebody_plays_here(room, now=now):
         return {
             "wake_at": now + timedelta(seconds=settings.NEXT_DEAL_PAUSE),
             "wake_for": Room.Wake.NEXT_DEAL,

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from games import bots, engine
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import matches, presence, states
+from games.services import matches, presence, seating, states
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -35,8 +35,8 @@ def take(
 ) -> Action:
     """Apply an action to the deal and write what follows from it.
 
-    The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts`` and
-    ``autopilot``. Raises ``engine.Refused`` if the rules say no, Stale if the deal moved on.
+    The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts``, ``autopilot``
+    and ``left``. Raises ``engine.Refused`` if the rules say no, Stale if the deal moved on.
     """
     taken = [Taken(action, token)]
     (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand)
@@ -68,11 +68,11 @@ def take_all(
         for at, each in enumerate(taken)
     )
     if changed_hand:
-        changed_hand.save(update_fields=["timeouts", "autopilot"])
+        changed_hand.save(update_fields=["timeouts", "autopilot", "left"])
     deal.action_count = state.number
     if state.is_closing and state.closings.begun > before.closings.begun:
         _pause(deal, now=now)
-    elif not _pause_lasts(deal, state, taken):
+    elif not _goes_on_waiting(deal, state, taken):
         await_turn(deal, room, state, hands, now=now)
     # Guarded by the turn, too: the end of a pause in which nobody is asked adds no action.
     written = Deal.objects.filter(pk=deal.pk, action_count=number, turn=turn, ended_at=None).update(
@@ -97,10 +97,14 @@ def _pause(deal: Deal, *, now: datetime) -> None:
     deal.deadline = now + timedelta(seconds=settings.CLOSING_PAUSE)
 
 
-def _pause_lasts(deal: Deal, state: engine.State, taken: Sequence[Taken]) -> bool:
-    """Whether somebody has just left in a closing pause, which goes on."""
-    leaving = any(each.action.kind is engine.ActionKind.LEAVE for each in taken)
-    return leaving and deal.is_closing and state.is_closing
+def _goes_on_waiting(deal: Deal, state: engine.State, taken: Sequence[Taken]) -> bool:
+    """Whether somebody has just left whom nobody waits for: the clock of the others runs on."""
+    left = {each.action.seat for each in taken if each.action.kind is engine.ActionKind.LEAVE}
+    if not left or state.finished:
+        return False
+    if deal.is_closing:
+        return state.is_closing
+    return deal.turn == state.turn and state.turn not in left
 
 
 def await_turn(
@@ -142,6 +146,8 @@ def settle(
         hand.place = state.places.index(hand.seat) + 1 if state.places else None
     Hand.objects.bulk_update(hands, ["cards_left", "net", "place"])
     handed = matches.settle(deal, state, now=now)
+    if seating.after_deal(room, hands, now=now):
+        return
     raise_version(room, direction=handed.direction, **presence.what_next(room, now=now))
 
 

@@ -80,6 +80,6 @@ def way_back(request: HttpRequest) -> str:
     if not request.user.is_authenticated:
         return ""
     room = services.rooms.seated_room(request.user)
-    if room is None or services.rooms.running_deal(room) is None:
+    if room is None or services.presence.running_deal(room) is None:
         return ""
     return reverse("games:room", args=[room.public_id])

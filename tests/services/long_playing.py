@@ -9,7 +9,7 @@ from accounts.models import User
 from games import engine, services
 from games.models import Deal, Match, Room
 from games.services import states
-from tests.playing import NOON, act, let_pass, seconds
+from tests.playing import NOON, act, everybody_is_here, let_pass, seconds
 
 SUITS = tuple(" ".join(engine.DECK[suit::4]) for suit in range(4))
 
@@ -46,7 +46,8 @@ def stack(room: Room, *hands: str) -> None:
 
 
 def deal_next(room: Room, player: User, *, now: datetime = NOON) -> Deal:
-    """The room's next deal, dealt at the wish of the player."""
+    """The room's next deal, dealt at the wish of the player; everybody who sits there is there."""
+    everybody_is_here(room, now=now)
     deal = services.deals.deal_next(room_id=room.public_id, player=player, now=now)
     return Deal.objects.get(pk=deal.pk)
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games import services
-from games.models import Deal, Room
+from games.models import Deal, Presence, Room
 from games.services.names import BOTS, ROOMS
 from tests.factories import PlayerFactory
 from tests.playing import NOON, act, is_here, let_pass, played_out, seconds, some_play
@@ -54,7 +54,7 @@ def test_play_now_after_a_deal_opens_a_new_table_and_closes_the_old_one(deal, pl
 def test_play_now_leaves_an_old_table_to_others_who_sit_there(deal, player):
     played_out(deal)
     other = PlayerFactory()
-    deal.room.seats.filter(number=1).update(player=other, bot_level="")
+    deal.room.seats.filter(number=1).update(player=other, bot_level="", taken_at=NOON)
 
     services.rooms.play_now(player=player, now=NOON)
 
@@ -62,6 +62,7 @@ def test_play_now_leaves_an_old_table_to_others_who_sit_there(deal, player):
     assert old.closed_at is None
     assert old.seats.get(number=0).player is None
     assert services.rooms.seated_room(other) == old
+    assert old.host == other
 
 
 def test_the_next_deal_comes_by_itself_twelve_seconds_after_the_end(deal, player):
@@ -194,6 +195,7 @@ def test_who_is_away_is_played_for_in_the_next_deal_too(deal, player):
     deal.room.seats.filter(number=1).update(player=other, bot_level="", bot_name="")
     deal.hands.filter(room_seat=1).update(player=other, bot_level="", autopilot=True)
     room = finished(deal, player, here=True)
+    Presence.objects.create(room=room, viewer=other, connection="a page", seen_at=NOON)
 
     dealt = services.deals.deal_next(room_id=room.public_id, player=player, now=NOON)
 

@@ -175,7 +175,7 @@ def test_only_who_sits_there_may_ask_for_the_next_deal(client, stranger, deal):
 def test_a_closed_room_deals_no_more_and_offers_a_new_table(seated, deal):
     played_out(deal)
     room = Room.objects.get()
-    services.rooms.close(room, now=NOON + seconds(900))
+    services.seating.close(room, now=NOON + seconds(900))
 
     response = seated.post(f"/rooms/{room.public_id}/deal", headers=HTMX)
 

@@ -1,0 +1,112 @@
+"""What the host (chủ bàn) does with the seats of others. Each function is one transaction."""
+
+import random
+import secrets
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Kick, Room, Seat
+from games.services import locks, matches, names, presence, seating
+from games.services.errors import DealRuns, NotHost, SeatIsTaken, Stale
+from games.services.telling import raise_version
+
+
+@transaction.atomic
+def add_bots(
+    *,
+    room_id: str,
+    host: AbstractBaseUser,
+    now: datetime,
+    level: str,
+    seat: int | None = None,
+    rng: random.Random | None = None,
+) -> int:
+    """Seat a bot on a free seat, or one on each; how many sat down. They play from the next deal.
+
+    Raises NoSuchRoom, NotHost, and SeatIsTaken where that seat is not free.
+    """
+    room = _hosted(room_id, host)
+    deal = presence.latest_deal(room)
+    seats = list(room.seats.all())
+    held = seating.held_seats(deal, deal.hands.all() if deal else (), seats)
+    free = [each for each in seats if not matches.is_taken(each) and each.number not in held]
+    if seat is not None:
+        free = [each for each in free if each.number == seat]
+        if not free:
+            raise SeatIsTaken
+    fill(room, free, level=level, now=now, rng=rng or secrets.SystemRandom())
+    if free:
+        seating.settle_down(room, now=now)
+    return len(free)
+
+
+@transaction.atomic
+def remove_bot(*, room_id: str, host: AbstractBaseUser, now: datetime, seat: int) -> bool:
+    """Send a bot away: at once (True), or at the end of the deal that it plays in (False).
+
+    Raises NoSuchRoom, NotHost, and Stale where no bot sits there.
+    """
+    room = _hosted(room_id, host)
+    bot = room.seats.filter(number=seat).exclude(bot_level="").first()
+    if bot is None:
+        raise Stale
+    deal = presence.running_deal(room)
+    if deal and deal.hands.filter(room_seat=seat, left=False).exclude(bot_level="").exists():
+        room.seats.filter(pk=bot.pk).update(leaves_after_deal=True)
+        raise_version(room)
+        return False
+    seating.empty(room, [seat], now=now)
+    seating.settle_down(room, now=now)
+    return True
+
+
+@transaction.atomic
+def kick(*, room_id: str, host: AbstractBaseUser, now: datetime, seat: int, name: str) -> None:
+    """Ask who sits there to leave: they may watch, and do not sit down in this room again.
+
+    ``name`` is whom the host saw there. Raises NoSuchRoom, NotHost, DealRuns, and Stale where
+    somebody else sits there, or the host.
+    """
+    room = _hosted(room_id, host)
+    if presence.running_deal(room):
+        raise DealRuns
+    player = _who_sits(room, host, seat, name)
+    Kick.objects.create(room=room, player=player, at=now)
+    matches.give_up(room, player.pk, now=now)
+    seating.empty(room, [seat], now=now)
+    seating.settle_down(room, now=now)
+
+
+@transaction.atomic
+def hand_over(*, room_id: str, host: AbstractBaseUser, seat: int, name: str) -> None:
+    """Make who sits there host. Raises NoSuchRoom, NotHost, and Stale as ``kick`` does."""
+    room = _hosted(room_id, host)
+    raise_version(room, host_id=_who_sits(room, host, seat, name).pk)
+
+
+def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: random.Random) -> None:
+    """Seat a bot on each of these seats, under names that nobody else in the room has."""
+    taken = set(room.seats.exclude(bot_name="").values_list("bot_name", flat=True))
+    free_names = [name for name in names.BOTS if name not in taken]
+    for seat, name in zip(empty, rng.sample(free_names, len(empty)), strict=True):
+        seat.bot_level, seat.bot_name, seat.taken_at = level, name, now
+    Seat.objects.bulk_update(empty, ["bot_level", "bot_name", "taken_at"])
+
+
+def _hosted(room_id: str, host: AbstractBaseUser) -> Room:
+    room = locks.open_room(public_id=room_id)
+    if room.host_id != host.pk or not room.seats.filter(player_id=host.pk).exists():
+        raise NotHost
+    return room
+
+
+def _who_sits(room: Room, host: AbstractBaseUser, seat: int, name: str) -> User:
+    """The person on a seat, if it is still who the host saw there."""
+    found = room.seats.select_related("player").filter(number=seat).first()
+    player = found.player if found else None
+    if player is None or player == host or str(player) != name:
+        raise Stale
+    return player

@@ -1,0 +1,126 @@
+"""Sitting down in a room, standing up, leaving: what each person does for themself (7.6, 7.8)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from games import engine
+from games.models import Deal, Hand, Room
+from games.services import locks, matches, presence, rooms, seating, turns
+from games.services.errors import Kicked, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
+from games.services.states import state_of
+from games.services.telling import raise_version
+
+
+@transaction.atomic
+def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | None = None) -> Room:
+    """Take a seat, or the first that is free; the room that the player now sits in.
+
+    Who sits in another room is led there while its deal runs, and else stood up there first: one
+    account has one seat in one room. Who sits here already stays, also after the deal. Who sits
+    down during a deal plays from the next; in a match to so many points from its end (4.5).
+    Raises NoSuchRoom, Kicked, SeatIsTaken, RoomIsFull.
+    """
+    locks.person(player)
+    target = Room.objects.filter(public_id=room_id, closed_at=None).first()
+    if target is None:
+        raise NoSuchRoom
+    seated = rooms.seated_room(player) or target
+    locked = {pk: locks.open_room(pk=pk) for pk in sorted({target.pk, seated.pk})}
+    room = locked[target.pk]
+    if seated != room and presence.running_deal(seated):
+        return seated
+    mine = room.seats.filter(player_id=player.pk).first()
+    if mine is None:
+        number = _place_for(room, player, seat)
+        if seated != room:
+            rooms.stand_up_in(locked[seated.pk], player, now=now)
+        room.seats.filter(number=number).update(player=player.pk, taken_at=now)
+        seating.pass_host_on(room)
+        seating.settle_down(room, now=now)
+    elif mine.leaves_after_deal:
+        room.seats.filter(pk=mine.pk).update(leaves_after_deal=False)
+        raise_version(room)
+    return room
+
+
+@transaction.atomic
+def stand_up(*, room_id: str, player: AbstractBaseUser, now: datetime) -> bool:
+    """Free the player's seat: at once (True), or at the end of the deal they play in (False).
+
+    Raises NoSuchRoom, or NotYours for who has no seat there.
+    """
+    room = locks.open_room(public_id=room_id)
+    seat = room.seats.filter(player_id=player.pk).first()
+    if seat is None:
+        raise NotYours
+    if presence.hand_in_play(presence.running_deal(room), player.pk) is None:
+        rooms.stand_up_in(room, player, now=now)
+        return True
+    if not seat.leaves_after_deal:
+        room.seats.filter(pk=seat.pk).update(leaves_after_deal=True)
+        raise_version(room)
+    return False
+
+
+@transaction.atomic
+def leave_now(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
+    """Free the player's seat, in the middle of a deal too (7.6).
+
+    With two dealt in the deal ends; with more the seat is played on for, and its player does not
+    get it back. Where everybody has left the deal is void. Raises NoSuchRoom, NotYours.
+    """
+    room = locks.open_room(public_id=room_id)
+    if not room.seats.filter(player_id=player.pk).exists():
+        raise NotYours
+    deal = presence.running_deal(room)
+    hand = presence.hand_in_play(deal, player.pk)
+    if deal is None or hand is None:
+        rooms.stand_up_in(room, player, now=now)
+        return
+    seating.empty(room, [hand.room_seat], now=now)
+    hands = [hand if other.pk == hand.pk else other for other in deal.hands.all()]
+    hand.left = hand.autopilot = True
+    taken = _what_leaving_does(deal, hands, hand)
+    turns.take_all(deal, hands, taken, now=now, changed_hand=hand)
+
+
+def _place_for(room: Room, player: AbstractBaseUser, wanted: int | None) -> int:
+    """The number of the empty seat that the player may have."""
+    if room.kicks.filter(player_id=player.pk).exists():
+        raise Kicked
+    deal = presence.latest_deal(room)
+    seats, hands = list(room.seats.all()), list(deal.hands.all()) if deal else []
+    # Their own place in a match that goes on is kept for them.
+    is_over = deal is None or deal.ended_at is not None
+    of_others = [hand for hand in hands if hand.player_id != player.pk or not is_over]
+    held = seating.held_seats(deal, of_others, seats)
+    free = [seat.number for seat in seats if not matches.is_taken(seat) and seat.number not in held]
+    if not free:
+        raise RoomIsFull
+    if wanted is not None and wanted not in free:
+        raise SeatIsTaken
+    return free[0] if wanted is None else wanted
+
+
+def _what_leaving_does(deal: Deal, hands: Sequence[Hand], leaver: Hand) -> list[turns.Taken]:
+    """The leaving itself, and what follows from it at once."""
+    state = state_of(deal)
+    number = state.number
+    left = engine.Action(leaver.seat, engine.ActionKind.LEAVE)
+    taken = [turns.Taken(left, f"leave:{number}")]
+    after = engine.apply(state, left)
+    token = f"clock:{number + 1}"
+    if after.finished:
+        return taken
+    if all(hand.left for hand in hands):
+        void = engine.Action(None, engine.ActionKind.VOID)
+        return [*taken, turns.Taken(void, token)]
+    # The lead that a leaver holds is passed on once, as by a timeout (7.1, 5.9b).
+    passes_lead = after.rules.lead_timeout is engine.LeadTimeout.PASS_LEAD
+    if passes_lead and after.turn == leaver.seat and after.top is None:
+        timeout = engine.Action(leaver.seat, engine.ActionKind.TIMEOUT)
+        return [*taken, turns.Taken(timeout, token)]
+    return taken
