@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deals, front, opening, rooms, rules
+from games.views import codes, deals, front, hosting, opening, rooms, rules, seats
 
 app_name = "games"
 
@@ -13,6 +13,13 @@ urlpatterns = [
     path("rooms/new/check/", opening.check, name="check_room"),
     path("rooms/<str:room_id>/", rooms.room, name="room"),
     path("rooms/<str:room_id>/deal", rooms.deal, name="deal"),
+    path("rooms/<str:room_id>/sit", seats.sit, name="sit"),
+    path("rooms/<str:room_id>/stand", seats.stand, name="stand"),
+    path("rooms/<str:room_id>/bots", hosting.bots, name="bots"),
+    path("rooms/<str:room_id>/kick", hosting.kick, name="kick"),
+    path("rooms/<str:room_id>/settings", hosting.settings, name="settings"),
+    path("j/", codes.by_code, name="find_room"),
+    path("j/<str:code>/", codes.by_code, name="by_code"),
     path("rooms/<str:room_id>/autopilot", rooms.autopilot, name="autopilot"),
     path("rooms/<str:room_id>/rules/", rules.room, name="room_rules"),
     path("rules/", rules.index, name="rules"),

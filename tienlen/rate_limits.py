@@ -10,14 +10,17 @@ from limits import RateLimitItem, parse
 OFF = "off"
 
 # The rules by name. `play` makes a guest and a table, so it is dear; `look` is everything that
-# has no rule of its own: pages, polling, previews.
-DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute"
+# has no rule of its own: pages, polling, previews. `code` is looking for a room by its short code.
+DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute;code=10/hour"
 
 POSTS = (
-    ("play", re.compile(r"/(?:play|rooms/new)/")),
+    ("play", re.compile(r"/(?:play/|rooms/new/|rooms/[^/]+/sit)")),
     ("act", re.compile(r"/deals/[^/]+/act/?")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),
 )
+CODES = re.compile(r"/j/.*")
+# Guessing counts for the address alone, whoever is signed in there.
+GUESSES = frozenset({"login", "code"})
 NEVER_LIMITED = frozenset({"/healthz", "/readyz"})
 
 
@@ -61,16 +64,16 @@ def rule_for(request: HttpRequest) -> str:
         for name, pattern in POSTS:
             if pattern.fullmatch(request.path):
                 return name
-    return "look"
+    return "code" if CODES.fullmatch(request.path) else "look"
 
 
 def visitor_of(request: HttpRequest, rule: str) -> str:
     """Who is counted: an address and who is signed in there, so that a family may play.
 
-    Trying passwords counts for the address alone.
+    Trying passwords or codes counts for the address alone.
     """
     address = address_of(request)
-    if rule == "login":
+    if rule in GUESSES:
         return address
     return f"{address} {request.user.pk or ''}"
 

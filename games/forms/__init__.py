@@ -5,6 +5,7 @@ from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.kinds import KINDS, choice_of
 from games.forms.new_room import NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
+from games.forms.seats import BotsForm, LeavingForm, SeatForm, WhoForm
 
 __all__ = [
     "CLASHES",
@@ -12,10 +13,14 @@ __all__ = [
     "KINDS",
     "RULES",
     "ActionForm",
+    "BotsForm",
     "HouseRulesForm",
+    "LeavingForm",
     "NewRoomForm",
     "PicksForm",
     "PlayNowForm",
+    "SeatForm",
+    "WhoForm",
     "choice_of",
     "deal_number",
     "form_data",

@@ -19,7 +19,10 @@ LONGEST_NAME = 60
 LONGEST_SENT = 600
 UNSEEN = {"Cc", "Cf", "Cs", "Co"}
 
-USUAL = {"seats": "4", "turn_seconds": "20", "name": ""}
+BOTS, FRIENDS = "bots", "friends"
+LINK, PUBLIC = "link", "public"
+
+USUAL = {"seats": "4", "turn_seconds": "20", "name": "", "others": BOTS, "open_to": LINK}
 
 
 class RoomNameField(forms.Field):
@@ -60,6 +63,8 @@ class NewRoomForm(PlayNowForm):
     seats = OneOfField(SEATS)
     turn_seconds = OneOfField(TIMES)
     name = RoomNameField(required=False)
+    others = OneOfField((BOTS, FRIENDS))
+    open_to = OneOfField((LINK, PUBLIC))
 
     def __init__(self, sent: QueryDict) -> None:
         data = sent.copy()
@@ -73,3 +78,13 @@ class NewRoomForm(PlayNowForm):
         """Seconds for a turn; None without a limit."""
         chosen = self.cleaned_data["turn_seconds"]
         return None if chosen == NO_LIMIT else int(chosen)
+
+    @property
+    def chosen_bots(self) -> str | None:
+        """The level of the bots that take the other seats; None where they wait for friends."""
+        return self.chosen_level if self.cleaned_data["others"] == BOTS else None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether anybody may find the room, rather than who has its link or code."""
+        return bool(self.cleaned_data["open_to"] == PUBLIC)

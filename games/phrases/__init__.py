@@ -60,6 +60,7 @@ from games.phrases.refusals import (
     refused,
     why_not,
 )
+from games.phrases.seats import leaving_now, standing_up, standing_up_in_a_match
 
 __all__ = [
     "BOMBS",
@@ -86,6 +87,7 @@ __all__ = [
     "is_frozen_count",
     "last_card",
     "lead_passed_on",
+    "leaving_now",
     "left_alone",
     "let_out",
     "match_goes_on",
@@ -102,6 +104,8 @@ __all__ = [
     "points",
     "refusal",
     "refused",
+    "standing_up",
+    "standing_up_in_a_match",
     "stayed_out",
     "trick_closes",
     "way_round",

@@ -61,6 +61,13 @@ class Notice(enum.Enum):
     UNREADABLE = enum.auto()
     CANNOT_DEAL = enum.auto()
     NO_SUCH_RULES = enum.auto()
+    NOT_HOST = enum.auto()
+    KICKED = enum.auto()
+    SEAT_IS_TAKEN = enum.auto()
+    ROOM_IS_FULL = enum.auto()
+    ROOM_IS_CLOSED = enum.auto()
+    DEAL_RUNS = enum.auto()
+    NO_SUCH_CODE = enum.auto()
 
 
 NOTICES: Mapping[Notice, str | Promise] = {
@@ -74,6 +81,15 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.UNREADABLE: gettext_lazy("The browser sent something this table cannot read."),
     Notice.CANNOT_DEAL: gettext_lazy("The next deal cannot begin now."),
     Notice.NO_SUCH_RULES: gettext_lazy("There are no such rules or bots here."),
+    Notice.NOT_HOST: gettext_lazy("Only the host of this table can do that."),
+    Notice.KICKED: gettext_lazy("The host has asked you to leave this table. You may watch."),
+    Notice.SEAT_IS_TAKEN: gettext_lazy("That seat is not free any more."),
+    Notice.ROOM_IS_FULL: gettext_lazy("All seats of this table are taken."),
+    Notice.ROOM_IS_CLOSED: gettext_lazy("This table is closed."),
+    Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),
+    Notice.NO_SUCH_CODE: gettext_lazy(
+        "No open table has that code. Look at it again, or ask who sent it to you."
+    ),
 }
 
 

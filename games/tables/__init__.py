@@ -1,5 +1,6 @@
 """A table (bàn): a room at one moment as one viewer sees it, and its fragments."""
 
+from games.tables.company import company_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
@@ -39,6 +40,7 @@ def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragme
         hand_fragment(snapshot, hand),
         controls_fragment(snapshot, viewer_id),
         result_fragment(snapshot, viewer_id),
+        company_fragment(snapshot, viewer_id),
         polite_fragment(snapshot, hand),
         assertive_fragment(snapshot, hand),
     )

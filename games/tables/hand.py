@@ -105,6 +105,9 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "words": _("You are watching this table."),
         "deal_button": None,
         "can_play_now": True,
+        "can_sit": False,
+        "can_invite": False,
+        "place": _place(snapshot, viewer_id),
     }
     hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
     seen = snapshot.seen_by(hand) if hand else None
@@ -115,13 +118,37 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         answer = snapshot.answers.get(hand.seat)
         return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand, answer)}
     if seat is None:
-        return nothing
+        return {**nothing, **_watching(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
-    if snapshot.public and not snapshot.public.finished:
-        return {**waiting, "words": _("You play from the next deal.")}
-    return {**waiting, "words": "", "deal_button": deal_button(snapshot)}
+    return {**waiting, **_waiting(snapshot)}
+
+
+def _watching(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
+    """What who has no seat can do: sit down, where they may and a seat is free (7.8)."""
+    if viewer_id in snapshot.kicked:
+        return {"words": phrases.notice(phrases.Notice.KICKED)}
+    if snapshot.can_sit(viewer_id):
+        return {"can_sit": True, "can_play_now": False}
+    return {"words": _("You are watching this table: all its seats are taken.")}
+
+
+def _waiting(snapshot: Snapshot) -> Mapping[str, Any]:
+    """What somebody waits for who sits there and was not dealt in."""
+    if snapshot.match_goes_on:
+        return {"words": _("You play from the next match.")}
+    if snapshot.deal_runs:
+        return {"words": _("You play from the next deal.")}
+    if snapshot.can_deal:
+        return {"words": "", "deal_button": deal_button(snapshot)}
+    return {"words": _("Waiting for somebody to sit down with you."), "can_invite": True}
+
+
+def _place(snapshot: Snapshot, viewer_id: int | None) -> int | str:
+    """The viewer's seat in the room, "" for none: from there they see the table."""
+    seat = snapshot.seat_of(viewer_id)
+    return "" if seat is None else seat.number
 
 
 def _at_play(

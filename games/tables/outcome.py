@@ -48,8 +48,30 @@ def result_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     deal, room = snapshot.deal, snapshot.room
     if hand is None or seen is None or deal is None or not seen.finished:
         return render("result", None, {"outcome": None})
-    key = (deal.public_id, room.wake_at, room.closed_at)
-    return render("result", key, {"outcome": _outcome(snapshot, deal, seen, hand)})
+    next_step = _next_step(snapshot, viewer_id)
+    key = (deal.public_id, room.wake_at, tuple(next_step.items()))
+    outcome = {**_outcome(snapshot, deal, seen, hand), **next_step}
+    return render("result", key, {"outcome": outcome})
+
+
+def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
+    """The button under the sheet, or why there is none."""
+    step: dict[str, object] = {
+        "words": "",
+        "deal_button": None,
+        "can_play_now": False,
+        "can_invite": False,
+        "can_sit": False,
+    }
+    if snapshot.room.closed_at:
+        return {**step, "words": _("This table is closed."), "can_play_now": True}
+    if snapshot.seat_of(viewer_id) is None:
+        can_sit = snapshot.can_sit(viewer_id)
+        return {**step, "words": _("You have stood up."), "can_sit": can_sit}
+    if not snapshot.can_deal:
+        words = _("Waiting for somebody to sit down with you.")
+        return {**step, "words": words, "can_invite": True}
+    return {**step, "deal_button": deal_button(snapshot)}
 
 
 def _outcome(
@@ -72,7 +94,6 @@ def _outcome(
         "scores": score_sheet(snapshot, standing, hand) if standing else None,
         "payments": [_payment(snapshot, seen, each) for each in _added_up(seen.transfers)],
         "seconds": _seconds_to_next(snapshot, snapshot.room),
-        "deal_button": None if snapshot.room.closed_at else deal_button(snapshot),
         "next_seal": snapshot.next_seal,
     }
 

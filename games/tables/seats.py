@@ -36,6 +36,7 @@ class SeatView:
     points: str
     tags: tuple[Tag, ...]
     state: str
+    can_sit: bool = False
 
 
 def seats_fragment(snapshot: Snapshot) -> Fragment:
@@ -50,10 +51,13 @@ def name_of(seat: Seat) -> str:
 
 
 def hand_at(snapshot: Snapshot, seat: Seat) -> Hand | None:
-    """The hand that who sits there now plays in the deal, if they were dealt in."""
+    """The hand that who sits there now plays in the deal, if they were dealt in.
+
+    On a seat that is played on for somebody who is gone it is theirs.
+    """
     for hand in snapshot.hands:
         same = (hand.player_id, hand.bot_level) == (seat.player_id, seat.bot_level)
-        if hand.room_seat == seat.number and same:
+        if hand.room_seat == seat.number and (same or seat.number in snapshot.held):
             return hand
     return None
 
@@ -66,10 +70,11 @@ def place_in_words(seen: engine.Observation, place: int) -> str:
 def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
     name = name_of(seat)
     hand, seen = hand_at(snapshot, seat), snapshot.public
+    name = name or (hand.name if hand else "")
     if hand is None or seen is None:
         return SeatView(
             number=seat.number,
-            name=name or _("Empty seat"),
+            name=name or _("[Empty]"),
             initial=name[:1].upper(),
             face=seat.number % FACES,
             helper=_helper(seat, None),
@@ -78,6 +83,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
             tags=(),
             state="" if name else "empty",
+            can_sit=snapshot.is_free(seat),
         )
     count = seen.counts[hand.seat]
     return SeatView(
@@ -85,7 +91,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         name=name,
         initial=name[:1].upper(),
         face=seat.number % FACES,
-        helper=_helper(seat, hand),
+        helper=_helper(seat, hand) or (_("bot playing") if seat.number in snapshot.held else ""),
         held=count,
         cards=phrases.cards_left(count),
         points=snapshot.total_of(hand),

@@ -22,7 +22,8 @@ class Snapshot:
     ``totals`` are the running points by room seat, the present deal apart; in a match to so
     many points ``standing`` tells its scores instead. ``next_seal`` is the commitment of the deal
     that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
-    latest closing pause (1.9): each is for who gave it alone.
+    latest closing pause (1.9): each is for who gave it alone. ``held`` are the room seats that
+    are played on for who is gone, ``kicked`` who may not sit down here.
     """
 
     at: datetime
@@ -35,6 +36,8 @@ class Snapshot:
     totals: Mapping[int, int]
     standing: Standing | None = None
     next_seal: str = ""
+    held: frozenset[int] = frozenset()
+    kicked: frozenset[int] = frozenset()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
 
     @property
@@ -47,10 +50,11 @@ class Snapshot:
         return self._seen_from(None)
 
     def hand_of(self, viewer_id: int | None) -> Hand | None:
-        """The viewer's part in the deal, if they were dealt in."""
+        """The viewer's part in the deal, if they were dealt in and have not left it."""
         if viewer_id is None:
             return None
-        return next((hand for hand in self.hands if hand.player_id == viewer_id), None)
+        mine = (hand for hand in self.hands if hand.player_id == viewer_id and not hand.left)
+        return next(mine, None)
 
     def seen_by(self, hand: Hand) -> engine.Observation | None:
         """What the seat of this hand may know of the deal."""
@@ -78,6 +82,34 @@ class Snapshot:
             return None
         return next((seat for seat in self.seats if seat.player_id == viewer_id), None)
 
+    @property
+    def deal_runs(self) -> bool:
+        """Whether a deal is being played."""
+        return self.deal is not None and self.deal.ended_at is None
+
+    @property
+    def match_goes_on(self) -> bool:
+        """Whether a match to so many points is not won yet: its seats are fixed (4.5)."""
+        match = self.deal.match if self.deal else None
+        return match is not None and services.matches.goes_on_to_its_winner(match)
+
+    @property
+    def can_deal(self) -> bool:
+        """Whether the next deal would have its players."""
+        taken = sum(map(services.matches.is_taken, self.seats))
+        return taken >= services.matches.FEWEST or self.match_goes_on
+
+    def is_free(self, seat: Seat) -> bool:
+        """Whether anybody may sit down there."""
+        is_open = self.room.closed_at is None
+        return is_open and not services.matches.is_taken(seat) and seat.number not in self.held
+
+    def can_sit(self, viewer_id: int | None) -> bool:
+        """Whether there is a seat for a viewer who has none."""
+        if viewer_id in self.kicked or self.seat_of(viewer_id):
+            return False
+        return any(map(self.is_free, self.seats))
+
     def awaits(self, viewer_id: int | None) -> bool:
         """Whether it is the viewer's turn."""
         hand = self.hand_of(viewer_id)
@@ -95,8 +127,9 @@ def look(room_pk: int) -> Snapshot:
     seats = tuple(room.seats.select_related("player").order_by("number"))
     dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
     deal = dealt.order_by("-number").first()
+    kicked = frozenset(room.kicks.values_list("player_id", flat=True))
     if deal is None:
-        return Snapshot(timezone.now(), room, seats, None, (), None, (), {})
+        return Snapshot(timezone.now(), room, seats, None, (), None, (), {}, kicked=kicked)
     hands = tuple(deal.hands.order_by("seat"))
     if room.closed_at:
         seats = _who_sat(room, hands)
@@ -113,6 +146,8 @@ def look(room_pk: int) -> Snapshot:
         totals={} if standing else _totals(room, deal, seats),
         standing=standing,
         next_seal=_next_seal(room),
+        held=services.seating.held_seats(deal, hands, seats),
+        kicked=kicked,
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
 

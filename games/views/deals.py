@@ -53,7 +53,7 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     deal = _dealt(deal_id)
-    if not deal.hands.filter(player=request.user).exists():
+    if not deal.hands.filter(player=request.user, left=False).exists():
         return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
     form = PicksForm(request.GET)
     if not form.is_valid():

@@ -14,7 +14,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.services.guests import sign_in_guest
 from games import engine, rulebook, services
 from games.forms import HouseRulesForm, NewRoomForm
-from games.forms.new_room import LONGEST_NAME, NO_LIMIT, SEATS, TIMES
+from games.forms.new_room import (
+    BOTS,
+    FRIENDS,
+    LINK,
+    LONGEST_NAME,
+    NO_LIMIT,
+    PUBLIC,
+    SEATS,
+    TIMES,
+)
 from games.phrases import RULES_NAMES, Notice, notice
 from games.views import house_rules
 from games.views.choices import Tick
@@ -46,6 +55,8 @@ class Page:
     rules_name: str
     seats: list[Tick]
     times: list[Tick]
+    others: list[Tick]
+    open_to: list[Tick]
     name: str
     longest_name: int
     sections: list[house_rules.Section]
@@ -71,9 +82,10 @@ def new_room(request: TableRequest) -> HttpResponse:
         player=player,
         rules=asked.rules.rules,
         seats=int(asked.room.cleaned_data["seats"]),
-        level=asked.room.chosen_level,
+        level=asked.room.chosen_bots,
         turn_seconds=asked.room.chosen_turn_seconds,
         name=asked.room.cleaned_data["name"],
+        is_public=asked.room.is_public,
         now=timezone.now(),
     )
     request.session[LAST_RULES] = room.rules["slug"]
@@ -126,6 +138,8 @@ def _page(request: HttpRequest, asked: Asked) -> Page:
         rules_name=str(RULES_NAMES[slug]),
         seats=[_tick(asked.room, "seats", value, value) for value in SEATS],
         times=[_tick(asked.room, "turn_seconds", value, _time(value)) for value in TIMES],
+        others=[_tick(asked.room, "others", value, label) for value, label in _others()],
+        open_to=[_tick(asked.room, "open_to", value, label) for value, label in _open_to()],
         name=str(asked.room.typed["name"]),
         longest_name=LONGEST_NAME,
         sections=house_rules.sections(asked.rules),
@@ -145,6 +159,8 @@ def _problems(form: NewRoomForm) -> list[Problem]:
         "seats": [("seats", _("Seats"))],
         "turn_seconds": [("turn-seconds", _("Time for a turn"))],
         "name": [("name", _("Name of the table"))],
+        "others": [("others", _("Empty seats"))],
+        "open_to": [("open-to", _("Who may come"))],
     }
     return [
         Problem(
@@ -157,6 +173,14 @@ def _problems(form: NewRoomForm) -> list[Problem]:
 
 def _tick(form: NewRoomForm, field: str, value: str, label: str) -> Tick:
     return Tick(field, value, label, form.typed[field] == value)
+
+
+def _others() -> list[tuple[str, str]]:
+    return [(BOTS, _("Bots sit there")), (FRIENDS, _("Wait for friends"))]
+
+
+def _open_to() -> list[tuple[str, str]]:
+    return [(LINK, _("Who has the link")), (PUBLIC, _("Anybody"))]
 
 
 def _time(value: str) -> str:

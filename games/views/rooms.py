@@ -22,6 +22,8 @@ def room(request: TableRequest, room_id: str) -> HttpResponse:
     version = request.GET.get("poll")
     if request.htmx and version is not None:
         return _poll(request, seen, version)
+    if "plain" in request.GET:
+        _note_presence(request, seen)  # a page without JavaScript that loads itself again
     return tables.page(request, seen)
 
 
@@ -61,6 +63,14 @@ def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
 
 
 def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
+    _note_presence(request, seen)
+    if version == str(seen.version):
+        # A page that shows a closed table need not ask again.
+        return tables.kept_nowhere(HttpResponse(status=404 if seen.closed_at else 204))
+    return tables.frame(request, seen)
+
+
+def _note_presence(request: TableRequest, seen: Room) -> None:
     if request.user.is_authenticated and seen.closed_at is None:
         # The room may close in between: then that is what the page gets to see.
         with suppress(services.NoSuchRoom):
@@ -68,7 +78,3 @@ def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
                 room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
             )
         seen.refresh_from_db(fields=["version", "closed_at"])
-    if version == str(seen.version):
-        # A page that shows a closed table need not ask again.
-        return tables.kept_nowhere(HttpResponse(status=404 if seen.closed_at else 204))
-    return tables.frame(request, seen)

@@ -13,6 +13,7 @@ from games import tables
 from games.models import Room
 from games.phrases import Notice, notice
 from games.views.front import front_page
+from games.views.invitations import invitation_to
 from games.views.languages import language_choices
 
 
@@ -28,18 +29,19 @@ def page(
     """The whole page of a table, for who asks."""
     viewer_id = request.user.pk
     snapshot = tables.look(room.pk)
-    seat = snapshot.seat_of(viewer_id) or snapshot.hand_of(viewer_id)
+    seat = snapshot.seat_of(viewer_id)
     parts = _fragments(snapshot, viewer_id)
     is_open = snapshot.room.closed_at is None
     context = {
         "room": snapshot.room,
-        "viewer_seat": _room_seat(seat),
+        "viewer_seat": "" if seat is None else seat.number,
         "fragments": {part.name.replace("-", "_"): part.html for part in parts},
         "version": tables.version_fragment(snapshot.version),
         "languages": language_choices(),
         "here": reverse("games:room", args=[room.public_id]),
         "socket": f"/ws/rooms/{room.public_id}/" if viewer_id and is_open else "",
         "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
+        "invitation": invitation_to(request, snapshot.room) if is_open else None,
         "refusal": refusal,
         "is_waiting": is_open and not snapshot.awaits(viewer_id),
     }
@@ -101,8 +103,3 @@ def _fragments(snapshot: tables.Snapshot, viewer_id: int | None) -> list[tables.
 
 def _refusal(sentence: str) -> SafeString:
     return render_to_string("games/table/refusal.html", {"sentence": sentence})
-
-
-def _room_seat(seat: object) -> object:
-    """The room seat of a Seat or of a Hand, "" for a watcher."""
-    return getattr(seat, "room_seat", getattr(seat, "number", ""))

@@ -34,6 +34,8 @@
   }
 
   function settled() {
+    // Who has sat down or been stood up sees the table from there.
+    document.body.dataset.me = document.getElementById("controls").dataset.place;
     const isMine = document.getElementById("controls").matches("[data-turn], [data-asked]");
     document.title = isMine ? document.body.dataset.yourTurn : title;
     paint();

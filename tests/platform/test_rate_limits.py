@@ -113,6 +113,10 @@ def test_off_is_off(settings):
         ("post", "/admin/login/", "login"),
         ("post", "/accounts/login/", "login"),
         ("get", "/rooms/aGVsbG8/", "look"),
+        ("get", "/j/BCDGHK/", "code"),
+        ("head", "/j/", "code"),
+        ("post", "/rooms/aGVsbG8/sit", "play"),
+        ("post", "/rooms/aGVsbG8/stand", "look"),
         ("post", "/rooms/aGVsbG8/deal", "look"),
         ("get", "/healthz", ""),
         ("get", "/readyz", ""),
@@ -127,7 +131,7 @@ def test_rules_that_are_not_named_keep_their_default():
 
     assert rules["act"].amount == 7
     assert rules["play"] == read_rules("")["play"]
-    assert set(rules) == {"play", "act", "look", "login"}
+    assert set(rules) == {"play", "act", "look", "login", "code"}
 
 
 @pytest.mark.parametrize(
@@ -136,7 +140,7 @@ def test_rules_that_are_not_named_keep_their_default():
         ("play", "'play' is no rule such as 'play=20/minute'"),
         ("play=fast", "'play=fast' is no rule such as 'play=20/minute'"),
         ("play=20/fortnight", "'play=20/fortnight' is no rule such as 'play=20/minute'"),
-        ("walk=20/minute", "there is no rule 'walk', only play, act, look, login"),
+        ("walk=20/minute", "there is no rule 'walk', only play, act, look, login, code"),
         ("look=0/minute", "'look=0/minute' would let nobody in"),
     ],
 )

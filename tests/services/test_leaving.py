@@ -4,8 +4,8 @@ import pytest
 
 from games import engine, services
 from games.models import Room
-from tests.factories import PlayerFactory
 from tests.closing import FIRST, LOW_RUN, closing, player_of
+from tests.factories import PlayerFactory
 from tests.playing import (
     NOON,
     act,

@@ -1,0 +1,51 @@
+"""What browsers may send about seats: which one, whose, when."""
+
+from django import forms
+from django.http import QueryDict
+
+from games.forms.fields import OneOfField
+
+MOST = 3
+NOW, AFTER = "now", "after"
+
+
+class SeatForm(forms.Form):
+    """A seat to take; none: the first that is free."""
+
+    seat = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+
+
+class LeavingForm(forms.Form):
+    """Whether to leave now or after the deal; what is not said is after it."""
+
+    when = OneOfField((NOW, AFTER))
+
+    def __init__(self, sent: QueryDict) -> None:
+        data = sent.copy()
+        data.setdefault("when", AFTER)
+        super().__init__(data)
+
+    @property
+    def at_once(self) -> bool:
+        return bool(self.cleaned_data["when"] == NOW)
+
+
+class BotsForm(forms.Form):
+    """A seat where a bot is to sit, or one from which a bot is to go; neither: bots on all."""
+
+    add = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    remove = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+
+
+class WhoForm(forms.Form):
+    """Somebody at the table: their seat, a blank, and the name that the page showed."""
+
+    who = forms.RegexField(r"^[0-3] .{1,40}$", strip=False)
+
+    @property
+    def seat(self) -> int:
+        return int(self.cleaned_data["who"][0])
+
+    @property
+    def name(self) -> str:
+        return str(self.cleaned_data["who"][2:])

@@ -1,0 +1,99 @@
+"""Who is in the room, and what the viewer may do about it: stand up, leave, run the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games import phrases
+from games.models import Seat
+from games.tables.fragments import Fragment, render
+from games.tables.seats import hand_at, name_of
+from games.tables.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as a line of the list. ``who`` is what a button about its player sends."""
+
+    number: int
+    name: str
+    note: str
+    who: str = ""
+    can_sit: bool = False
+    can_add_bot: bool = False
+    can_remove_bot: bool = False
+    can_kick: bool = False
+    can_be_host: bool = False
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """What standing up means for the viewer, and leaving at once where a deal runs."""
+
+    standing_up: str
+    leaving_now: str
+    is_going: bool
+
+
+def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
+    """``company``: the seats one by one, with what the host may do, and the viewer's way out."""
+    places = tuple(_places(snapshot, viewer_id))
+    way_out = _way_out(snapshot, viewer_id)
+    return render("company", (places, way_out), {"places": places, "way_out": way_out})
+
+
+def _places(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
+    is_host, runs = _is_host(snapshot, viewer_id), snapshot.deal_runs
+    can_sit = snapshot.seat_of(viewer_id) is None and viewer_id not in snapshot.kicked
+    for seat in snapshot.seats:
+        is_free = snapshot.is_free(seat)
+        hand = hand_at(snapshot, seat)
+        is_other = seat.player_id is not None and seat.player_id != viewer_id
+        name = name_of(seat) or (hand.name if hand else _("[Empty]"))
+        yield Place(
+            number=seat.number,
+            name=name,
+            note=_note(snapshot, seat, is_held=hand is not None and not name_of(seat)),
+            who=f"{seat.number} {name}",
+            can_sit=is_free and can_sit,
+            can_add_bot=is_free and is_host,
+            can_remove_bot=is_host and bool(seat.bot_level) and not seat.leaves_after_deal,
+            can_kick=is_host and is_other and not runs,
+            can_be_host=is_host and is_other,
+        )
+
+
+def _note(snapshot: Snapshot, seat: Seat, *, is_held: bool) -> str:
+    if is_held:
+        return _("has left; a bot plays on")
+    if seat.leaves_after_deal:
+        return _("goes after this deal")
+    if seat.bot_level:
+        return _("bot")
+    if seat.player_id and seat.player_id == snapshot.room.host_id:
+        return _("host")
+    return ""
+
+
+def _way_out(snapshot: Snapshot, viewer_id: int | None) -> WayOut | None:
+    """None for who has no seat, and in a closed room."""
+    seat = snapshot.seat_of(viewer_id)
+    if seat is None or snapshot.room.closed_at:
+        return None
+    hand = snapshot.hand_of(viewer_id)
+    is_dealt_in = hand is not None and snapshot.deal_runs
+    is_match = hand is not None and snapshot.match_goes_on
+    seats = len(snapshot.hands)
+    others = [other for other in snapshot.seats if other.player_id not in (None, viewer_id)]
+    if is_match and others:
+        words = phrases.standing_up_in_a_match(seats=seats, is_dealt_in=is_dealt_in)
+    else:
+        words = phrases.standing_up(is_dealt_in=is_dealt_in, is_alone=not others)
+    now = phrases.leaving_now(seats=seats, is_match=is_match) if is_dealt_in else ""
+    return WayOut(words, now, seat.leaves_after_deal)
+
+
+def _is_host(snapshot: Snapshot, viewer_id: int | None) -> bool:
+    is_open = snapshot.room.closed_at is None
+    return is_open and viewer_id is not None and snapshot.room.host_id == viewer_id

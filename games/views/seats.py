@@ -1,0 +1,77 @@
+"""What each person does about their own seat: sit down, stand up, leave."""
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from accounts.services.guests import sign_in_guest
+from games import services
+from games import tables as table
+from games.forms import LeavingForm, SeatForm
+from games.models import Room
+from games.phrases import Notice, notice
+from games.views import tables
+from games.views.tables import TableRequest
+
+REFUSED = {
+    services.Kicked: (Notice.KICKED, 403),
+    services.SeatIsTaken: (Notice.SEAT_IS_TAKEN, 409),
+    services.RoomIsFull: (Notice.ROOM_IS_FULL, 409),
+    services.NoSuchRoom: (Notice.ROOM_IS_CLOSED, 409),
+}
+
+
+@require_POST
+def sit(request: TableRequest, room_id: str) -> HttpResponse:
+    """Take a seat; a visitor whom nobody knows becomes a guest, where a seat is free."""
+    asked = get_object_or_404(Room, public_id=room_id)
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
+    if not request.user.is_authenticated and not table.look(asked.pk).can_sit(None):
+        why = Notice.ROOM_IS_CLOSED if asked.closed_at else Notice.ROOM_IS_FULL
+        return tables.refused(request, asked, notice(why), status=409)
+    player = request.user if request.user.is_authenticated else sign_in_guest(request)
+    try:
+        room = services.seats.sit(
+            room_id=room_id,
+            player=player,
+            seat=form.cleaned_data["seat"],
+            now=timezone.now(),
+        )
+    except tuple(REFUSED) as error:
+        why, status = REFUSED[type(error)]
+        return tables.refused(request, asked, notice(why), status=status)
+    return _to(request, reverse("games:room", args=[room.public_id]))
+
+
+@require_POST
+def stand(request: TableRequest, room_id: str) -> HttpResponse:
+    """Stand up after the deal, or leave now; who leaves now goes to the front page."""
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    asked = get_object_or_404(Room, public_id=room_id)
+    form = LeavingForm(request.POST)
+    if not form.is_valid():
+        return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
+    leave = services.seats.leave_now if form.at_once else services.seats.stand_up
+    try:
+        leave(room_id=room_id, player=request.user, now=timezone.now())
+    except services.NotYours:
+        return tables.refused(request, asked, notice(Notice.NOT_SEATED), status=403)
+    except services.NoSuchRoom:
+        return tables.refused(request, asked, notice(Notice.ROOM_IS_CLOSED), status=409)
+    if form.at_once:
+        return _to(request, reverse("games:front"))
+    return _to(request, reverse("games:room", args=[room_id]))
+
+
+def _to(request: TableRequest, address: str) -> HttpResponse:
+    """The whole page anew: from another seat the table is seen otherwise."""
+    if request.htmx:
+        response = HttpResponse(status=200)
+        response["HX-Redirect"] = address
+        return tables.kept_nowhere(response)
+    return HttpResponseRedirect(address, status=303)
