@@ -52,6 +52,13 @@ def asks_of(
     yield Ask("unreadable play", client, act, {**not_held, "cards": "9s 9s"}, "post")
     yield Ask("next deal too soon", client, f"{room}deal", {"after": 0}, "post")
     yield Ask("no autopilot", client, f"{room}autopilot", {}, "post")
+    yield Ask("bots by no host", client, f"{room}bots", {"add": 0}, "post")
+    yield Ask("a kick by no host", client, f"{room}kick", {"who": "1 Lan"}, "post")
+    yield Ask("a hand-over by no host", client, f"{room}settings", {"host": "1 Lan"}, "post")
+    yield Ask("a seat that is taken", client, f"{room}sit", {"seat": 0}, "post")
+    if exchange.viewer is None:
+        yield Ask("standing up from no seat", client, f"{room}stand", {}, "post")
+        yield Ask("leaving without a hand", client, f"{room}stand", {"when": "now"}, "post")
     yield Ask("front page", client, "/", plain=True)
     if exchange.viewer is None:
         stranger = stage.client(None)

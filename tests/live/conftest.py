@@ -19,7 +19,7 @@ from tienlen.asgi import application
 in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
 PUBLIC = {"seats", "top", "clock", "log"}
-PRIVATE = {"hand", "controls", "result", "live-polite", "live-assertive"}
+PRIVATE = {"hand", "controls", "result", "company", "live-polite", "live-assertive"}
 
 
 class Window(WebsocketCommunicator):
