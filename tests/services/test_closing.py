@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import connections
 
 from games import bots, engine, services
-from games.models import Answer, Deal, Room, ServerProcess
+from games.models import Answer, Deal, ServerProcess
 from games.services import closing as closings
 from games.services import states, thinking, turns
 from games.services.deadlines import What, due, fire
@@ -18,6 +18,7 @@ from tests.closing import (
     FIRST,
     HIGH_RUN,
     LOW_RUN,
+    OVER,
     SECOND,
     answer,
     by_the_clock,
@@ -35,10 +36,6 @@ from tests.playing import NOON, arranged, let_pass, played_out, public_number, s
 pytestmark = pytest.mark.django_db
 
 WHO = list(BETWEEN)
-
-
-def in_words(cards: engine.CardSet) -> str:
-    return engine.format_cards(cards)
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -65,8 +62,8 @@ def test_silence_declines_and_the_trick_ends_in_one_step(who):
 
     asked = {"both": [FIRST, SECOND], "first": [FIRST], "second": [SECOND], "nobody": []}[who]
     assert written(deal) == [(seat, "pass") for seat in asked]
-    assert (deal.turn, deal.turn_started_at) == (3, END)
-    assert deal.deadline == END + seconds(20)
+    assert (deal.turn, deal.turn_started_at) == (3, OVER)
+    assert deal.deadline == OVER + seconds(20)
     assert version_of(deal) == before + 1
     assert set(deal.hands.values_list("timeouts", "autopilot")) == {(0, False)}
 
@@ -89,7 +86,7 @@ def test_bots_choose_from_what_they_may_see(who):
         seen = engine.observe(state, state.turn)
         cards = bots.choose(seen, level="medium", seed=turns.seed_of(deal, seen.number))
         kind = engine.ActionKind.PLAY if cards else engine.ActionKind.PASS
-        expected.append((state.turn, in_words(cards) or "pass"))
+        expected.append((state.turn, engine.format_cards(cards) or "pass"))
         state = engine.apply(state, engine.Action(state.turn, kind, cards))
         if cards:
             break
@@ -114,19 +111,30 @@ def test_nothing_is_needed_that_a_killed_process_knew(monkeypatch):
     monkeypatch.setattr(states, "_memory", states._Memory(8))
     thinking._kept.clear()
 
-    assert written(ended(Deal.objects.get(pk=deal.pk))) == [(FIRST, in_words(LOW_RUN))]
+    assert written(ended(Deal.objects.get(pk=deal.pk))) == [(FIRST, engine.format_cards(LOW_RUN))]
 
 
 @pytest.mark.parametrize("who", WHO)
 def test_what_ended_a_pause_ends_it_once(who):
     deal = closing(who)
-    item = next(item for item in due(END) if item.what is What.DEAL)
+    item = next(item for item in due(OVER) if item.what is What.DEAL)
     before = version_of(deal)
 
-    assert fire(item, now=END)
-    assert not fire(item, now=END)
+    assert fire(item, now=OVER)
+    assert not fire(item, now=OVER)
 
     assert version_of(deal) == before + 1
+
+
+@pytest.mark.parametrize("who", ["first", "nobody"])
+def test_it_ends_a_moment_after_its_time_that_tells_nothing(who):
+    deals = [closing(who) for _ in range(4)]
+    ends = [END + seconds(number / 100) for number in range(11)]
+
+    ended_by = [{item.pk for item in due(end) if item.what is What.DEAL} for end in ends]
+
+    assert ended_by[-1] == {deal.pk for deal in deals}
+    assert END < services.deadlines.next_due(END) <= OVER
 
 
 @pytest.mark.django_db(transaction=True)
@@ -134,11 +142,11 @@ def test_what_ended_a_pause_ends_it_once(who):
 def test_two_clocks_end_it_once(who):
     deal = closing(who)
     before, fired = version_of(deal), []
-    item = next(item for item in due(END) if item.what is What.DEAL)
+    item = next(item for item in due(OVER) if item.what is What.DEAL)
 
     def run_clock():
         try:
-            fired.append(fire(item, now=END))
+            fired.append(fire(item, now=OVER))
         finally:
             connections.close_all()
 
@@ -163,8 +171,8 @@ def test_an_outage_puts_the_end_off():
     assert deal.is_closing
     assert let_pass(NOON + seconds(60)) == 0
     answer(deal, FIRST, LOW_RUN)
-    assert let_pass(END + seconds(60)) == 1
-    assert written(deal) == [(FIRST, in_words(LOW_RUN))]
+    assert let_pass(OVER + seconds(60)) == 1
+    assert written(deal) == [(FIRST, engine.format_cards(LOW_RUN))]
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -179,7 +187,7 @@ def test_who_leaves_in_the_pause_neither_ends_nor_prolongs_it(who):
     ended(deal)
     assert (deal.turn, deal.action_count > 5) == (3, True)
     if who == "first":
-        assert written(deal)[-1] == (FIRST, in_words(LOW_RUN))
+        assert written(deal)[-1] == (FIRST, engine.format_cards(LOW_RUN))
 
 
 def test_a_later_pause_asks_anew():
@@ -194,8 +202,8 @@ def test_a_later_pause_asks_anew():
     assert deal.deadline == END + seconds(settings.CLOSING_PAUSE)
     assert closings.answers(deal, services.deals.state_of(deal)) == {}
     answer(deal, SECOND, HIGH_RUN)
-    assert let_pass(deal.deadline) == 1
-    assert written(deal)[-1] == (SECOND, in_words(HIGH_RUN))
+    assert let_pass(deal.deadline + (OVER - END)) == 1
+    assert written(deal)[-1] == (SECOND, engine.format_cards(HIGH_RUN))
 
 
 def test_there_is_none_where_nothing_can_be_re_entered():
@@ -237,4 +245,3 @@ def test_deals_of_bots_with_pauses_come_to_their_end(slug, seats):
         assert deal.ending == "out"
         assert sum(state.net) == 0
     assert pauses
-    assert Room.objects.get(pk=room.pk).version > pauses
