@@ -13,7 +13,7 @@ from games.phrases.actions import (
     paid,
     stayed_out,
     trick_closes,
-    way_round,
+    way_of_play,
     what_happened,
 )
 from games.phrases.cards import (
@@ -48,7 +48,7 @@ from games.phrases.payments import (
     REASONS,
     is_frozen_count,
     let_out,
-    next_way_round,
+    next_way_of_play,
     owed,
     what_for,
 )
@@ -93,7 +93,7 @@ __all__ = [
     "match_is_level",
     "match_title",
     "match_won",
-    "next_way_round",
+    "next_way_of_play",
     "notice",
     "outcome_title",
     "owed",
@@ -104,7 +104,7 @@ __all__ = [
     "refused",
     "stayed_out",
     "trick_closes",
-    "way_round",
+    "way_of_play",
     "what_for",
     "what_happened",
     "why_not",
