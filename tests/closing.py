@@ -2,19 +2,23 @@
 
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
 from games import engine, services
 from games.models import Deal, Room, Seat
 from games.services import locks, turns
+from games.services.deadlines import LONGEST_MOMENT
 from tests.factories import PlayerFactory
-from tests.playing import NOON, act, arranged
+from tests.playing import NOON, act, arranged, let_pass, seconds
 
 FIRST, SECOND = 1, 2
 LOW_RUN = engine.parse_cards("3s 3c 4s 4c 5s 5c 6s 6c")
 HIGH_RUN = engine.parse_cards("7d 7h 8d 8h 9d 9h Td Th")
 HEO = engine.parse_cards("2s")
+END = NOON + seconds(settings.CLOSING_PAUSE)
+OVER = END + LONGEST_MOMENT
 
 # Seat 0 leads; seats 1 and 2 pass; seat 3 lays a heo; seat 0 passes. Those who passed before the
 # heo may come back in, seat 1 before seat 2. Others cannot tell these deals apart.
@@ -110,3 +114,21 @@ def closing(who: str, **table: object) -> Deal:
 
 def version_of(deal: Deal) -> int:
     return Room.objects.values_list("version", flat=True).get(pk=deal.room_id)
+
+
+def answer(deal: Deal, seat: int, cards: engine.CardSet, **how: object) -> services.deals.Acted:
+    """Say in the pause: these cards, or no."""
+    return act(deal, player_of(deal, seat), cards, **how)
+
+
+def ended(deal: Deal) -> Deal:
+    """The deal after the end of its pause."""
+    assert let_pass(OVER) == 1
+    deal.refresh_from_db()
+    return deal
+
+
+def written(deal: Deal, *, since: int = 5) -> list[tuple[int, str]]:
+    """What stands in the rows of the deal after its first pause began, by seat."""
+    rows = deal.actions.filter(number__gte=since)
+    return [(row.seat, row.cards or row.kind) for row in rows]

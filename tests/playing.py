@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from accounts.models import User
 from games import engine, services
 from games.models import Deal, Presence, Room
+from games.services.deadlines import LONGEST_MOMENT
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
@@ -100,7 +101,7 @@ def played_out(deal: Deal, *, seed: int = 0, until: int | None = None) -> Deal:
     rng = random.Random(seed)
     while deal.ended_at is None and deal.action_count != until:
         if deal.is_closing:
-            assert let_pass(deal.deadline) == 1
+            assert let_pass(deal.deadline + LONGEST_MOMENT) == 1
             deal.refresh_from_db()
             continue
         hand = deal.hands.select_related("player").get(seat=deal.turn)

@@ -13,7 +13,7 @@ from games.phrases.actions import (
     paid,
     stayed_out,
     trick_closes,
-    way_round,
+    way_of_play,
     what_happened,
 )
 from games.phrases.cards import (
@@ -48,7 +48,7 @@ from games.phrases.payments import (
     REASONS,
     is_frozen_count,
     let_out,
-    next_way_round,
+    next_way_of_play,
     owed,
     what_for,
 )
@@ -95,7 +95,7 @@ __all__ = [
     "match_is_level",
     "match_title",
     "match_won",
-    "next_way_round",
+    "next_way_of_play",
     "notice",
     "outcome_title",
     "owed",
@@ -108,7 +108,7 @@ __all__ = [
     "standing_up_in_a_match",
     "stayed_out",
     "trick_closes",
-    "way_round",
+    "way_of_play",
     "what_for",
     "what_happened",
     "why_not",

@@ -43,8 +43,8 @@ def deal_begins(number: int, leader: str, *, has_lowest: bool, must_play_it: boo
     return _("Deal %(number)d begins. %(name)s leads.") % words
 
 
-def way_round(direction: int) -> str:
-    """Which way the turn goes round the table (1.3)."""
+def way_of_play(direction: int) -> str:
+    """Which way the turn goes at the table (1.3)."""
     if direction > 0:
         return _("Turns go to the right: counter-clockwise.")
     return _("Turns go to the left: clockwise.")

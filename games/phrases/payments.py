@@ -86,11 +86,11 @@ def let_out(helper: str, winner: str, *, by_timeout: bool) -> str:
     )
 
 
-def next_way_round(direction: int) -> str:
-    """Which way the next deal goes, where every deal turns it round (6.8)."""
+def next_way_of_play(direction: int) -> str:
+    """Which way the next deal goes, where every deal turns it (6.8)."""
     if direction > 0:
-        return _("The next deal goes the other way round: to the right.")
-    return _("The next deal goes the other way round: to the left.")
+        return _("The next deal goes the other way: to the right.")
+    return _("The next deal goes the other way: to the left.")
 
 
 def _cards(count: int, rules: engine.RuleSet) -> str:

@@ -6,6 +6,7 @@ from games import engine
 from games.engine import ChopPayment, Combinations, Payment
 
 QUAD_ONLY = ("quad",)
+FULL_HAND = 13
 
 
 def is_southern(rules: engine.RuleSet) -> bool:
@@ -64,6 +65,11 @@ def pays_by(rules: engine.RuleSet, payment: Payment) -> bool:
 def doubles_from(rules: engine.RuleSet) -> int | None:
     """The cards left from which a loser pays double, where losers pay by cards."""
     return rules.double_from if pays_by(rules, Payment.CARDS) else None
+
+
+def freezes(rules: engine.RuleSet) -> bool:
+    """Whether who has not played a card is frozen (cóng): by a charge, or counted double (3.5)."""
+    return rules.frozen is not None or doubles_from(rules) == FULL_HAND
 
 
 def target(rules: engine.RuleSet) -> int | None:

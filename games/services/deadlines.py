@@ -31,6 +31,8 @@ from games.services.states import state_of
 from games.services.telling import raise_version
 
 AT_ONCE = 100
+# How much later than its deadline a closing pause ends at most (_moment_of).
+LONGEST_MOMENT = timedelta(seconds=0.1)
 
 
 class What(enum.Enum):
@@ -63,15 +65,30 @@ def due(now: datetime) -> list[Due]:
     deals = (
         Deal.objects.filter(deadline__lte=now)
         .exclude(Q(deadline__gt=now - grace) & Exists(awaited))
-        .order_by("deadline")
-        .values_list("pk", "action_count")[:AT_ONCE]
+        .order_by("deadline")[:AT_ONCE]
     )
     waking = Room.objects.filter(wake_at__lte=now, closed_at=None).order_by("wake_at")
     return [
-        *(Due(What.DEAL, pk, number) for pk, number in deals),
+        *(Due(What.DEAL, deal.pk, deal.action_count) for deal in deals if _is_ripe(deal, now)),
         *(Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]),
         *_to_think_about(now),
     ]
+
+
+def _is_ripe(deal: Deal, now: datetime) -> bool:
+    """Whether what is due may be done: the end of a closing pause waits for its moment."""
+    if deal.deadline is None or not deal.is_closing:
+        return True
+    return _moment_of(deal, deal.deadline) <= now
+
+
+def _moment_of(deal: Deal, deadline: datetime) -> datetime:
+    """When a closing pause ends that is over at ``deadline``: a moment later, drawn for it.
+
+    So nobody can conclude from some milliseconds that it took more work than another.
+    """
+    drawn = turns.seed_of(deal, deal.action_count) % 1000 / 1000
+    return deadline + drawn * LONGEST_MOMENT
 
 
 def _to_think_about(now: datetime) -> Iterator[Due]:
@@ -86,7 +103,9 @@ def next_due(now: datetime) -> datetime | None:
     """When the next deadline after ``now`` falls due, if there is one."""
     deadline = Deal.objects.filter(deadline__gt=now).aggregate(at=Min("deadline"))["at"]
     wake = Room.objects.filter(wake_at__gt=now).aggregate(at=Min("wake_at"))["at"]
-    return min((at for at in (deadline, wake) if at is not None), default=None)
+    over = Deal.objects.filter(turn=None, deadline__lte=now, deadline__gt=now - LONGEST_MOMENT)
+    ends = [_moment_of(deal, deal.deadline) for deal in over if deal.deadline]
+    return min((at for at in (deadline, wake, *ends) if at and at > now), default=None)
 
 
 def fire(item: Due, *, now: datetime) -> bool:

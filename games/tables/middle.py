@@ -28,7 +28,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class Way:
-    """Which way the turn goes round the table: on which side the next player sits, and in words."""
+    """Which way the turn goes at the table: on which side the next player sits, and in words."""
 
     side: str
     words: str
@@ -40,7 +40,7 @@ def top_fragment(snapshot: Snapshot) -> Fragment:
     context = {
         "pile": _pile(snapshot) if seen else None,
         "sums": _sums(seen) if seen else (),
-        "way": _way_round(seen) if seen else None,
+        "way": _way_of_play(seen) if seen else None,
         "turn_seat": _room_seat(snapshot, seen.turn) if seen else "",
         "turn_words": _turn_words(snapshot),
         "your_turn": _your_turn(snapshot),
@@ -132,11 +132,11 @@ def _sums(seen: engine.Observation) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def _way_round(seen: engine.Observation) -> Way | None:
-    """Which way the turn goes round, for the arrows; between two there is none."""
+def _way_of_play(seen: engine.Observation) -> Way | None:
+    """Which way the turn goes, for the arrows; between two there is none."""
     if seen.finished or seen.seats < 3:
         return None
-    return Way("right" if seen.direction > 0 else "left", phrases.way_round(seen.direction))
+    return Way("right" if seen.direction > 0 else "left", phrases.way_of_play(seen.direction))
 
 
 def _pile(snapshot: Snapshot) -> Pile:

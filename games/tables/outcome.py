@@ -170,7 +170,7 @@ def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
     if compensation := compensation_words(snapshot, seen):
         yield compensation
     if seen.rules.reverse_each_deal and seen.seats > 2:
-        yield phrases.next_way_round(snapshot.room.direction)
+        yield phrases.next_way_of_play(snapshot.room.direction)
 
 
 def _added_up(transfers: Sequence[engine.Transfer]) -> list[engine.Transfer]:

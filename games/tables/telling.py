@@ -90,7 +90,7 @@ def _opening(snapshot: Snapshot) -> list[Sentence]:
     if rules.payment is Payment.POT:
         parts.append(phrases.antes(phrases.amount(state.stake)))
     if rules.reverse_each_deal and state.seats > 2:
-        parts.append(phrases.way_round(dealt.direction))
+        parts.append(phrases.way_of_play(dealt.direction))
     return [Sentence(_key(snapshot, 0) + "-0", " ".join(parts))]
 
 

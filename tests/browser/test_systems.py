@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_looks_whole
-from tests.browser.playing import moved_on, number, pick, picked, sit_down
+from tests.browser.playing import picked, sit_down
 from tests.browser.positions import Position, set_up
+from tests.browser.pressing import first_column, payments, play, refused, title, wait_for_lead
 from tests.browser.test_accessible import found_on
 
 FEW = "3d 4s 5d 6h 7d 8s Tc Jd Qc Kd Kc Kh 3h"
@@ -24,54 +25,6 @@ def at(pages, site):
         return page
 
     return sit
-
-
-def refused(page: Page, *cards: str) -> str:
-    """Pick cards, press Play all the same, and read what is said; then put them back."""
-    for code in cards:
-        pick(page, code)
-    page.locator("#play").click(force=True)  # it says that it cannot, and works
-    expect(page.locator("#refusal")).not_to_be_empty()
-    sentence = page.locator("#refusal").inner_text()
-    page.locator(".felt").click(position={"x": 120, "y": 200})
-    return sentence
-
-
-def play(page: Page, *cards: str, says: str) -> None:
-    """Pick cards, wait until the button says what it will do, and press it."""
-    before = number(page)
-    for code in cards:
-        if code not in picked(page):
-            pick(page, code)
-    expect(page.locator("#play span")).to_have_text(says)
-    page.locator("#play").click()
-    moved_on(page, before)
-
-
-def wait_for_lead(page: Page) -> None:
-    """Until everybody has passed and the person leads."""
-    page.locator("#controls[data-turn] #pass[disabled]").wait_for()
-
-
-def title(page: Page) -> str:
-    page.locator("#result .outcome").wait_for()
-    return page.locator("#result h2").evaluate("h => h.firstChild.textContent.trim()")
-
-
-def first_column(page: Page) -> list[str]:
-    return page.locator("#result .rank tbody tr td:first-child").all_inner_texts()
-
-
-def payments(page: Page) -> list[tuple[str, str]]:
-    """Amount and reason of each payment."""
-    lines = page.locator("#result .payments li")
-    return list(
-        zip(
-            lines.locator("b").all_inner_texts(),
-            lines.locator("small").all_inner_texts(),
-            strict=True,
-        )
-    )
 
 
 def test_southern_by_place(at):
@@ -211,45 +164,3 @@ def test_classic_pot(at, site):
     assert ("500", "thối heo đen") in paid
     expect(page.locator("#result .note")).to_contain_text("Ván sau đánh vòng ngược lại")
     assert found_on(page) == []
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_table_of_few_by_house_rules_on_a_phone(pages, site, seats):
-    page = pages.open("phone", "en-US")
-    page.goto("/rooms/new/?rules=south-count")
-    page.locator("#seats label", has_text=str(seats)).click()
-    page.locator("#house > summary").click()
-    group = page.locator(".group:has(#choice-double_from)")
-    group.locator("summary").first.click()
-    page.locator("#field-double_from").fill("4")
-    page.locator("#field-double_from").press("Tab")
-    expect(page.locator("#differences ins")).to_have_count(1)
-    page.locator("#open button.go").click()
-    page.wait_for_url("**/rooms/*/")
-    while page.locator("#result .outcome").count():
-        page.locator("#result button.go").click()
-    hands = ("9s Ts Js", "3d 4h 5h 6d", "3h 5c 7d 2s")[:seats]
-    set_up(site, page, Position(hands))
-    assert_looks_whole(page)
-    assert_they_sit_around(page, seats)
-    assert found_on(page) == []
-
-    play(page, "9s", "Ts", "Js", says="Play a straight of 3 up to jack")
-
-    assert title(page) == "You win!"
-    assert ("8,000", "4 cards left count double: 8") in payments(page)
-
-
-def assert_they_sit_around(page: Page, seats: int) -> None:
-    """The only other one sits opposite; of two, the next one on the right."""
-    width = page.viewport_size["width"]
-    middles = [
-        box["x"] + box["width"] / 2
-        for box in (page.locator(f"#seat-{seat}").bounding_box() for seat in range(1, seats))
-    ]
-    if seats == 2:
-        assert abs(middles[0] - width / 2) < 2
-        expect(page.locator("#top .way")).to_have_count(0)
-    else:
-        assert middles[0] > width * 0.7
-        assert middles[1] < width * 0.3

@@ -88,8 +88,8 @@ class Visitor:
         front = self.opener.open(self.server.url + "/", timeout=10).read().decode()
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', front)[1]
         form = urllib.parse.urlencode({"csrfmiddlewaretoken": token, "rules": rules}).encode()
-        headers = {"Origin": self.server.url}
-        request = urllib.request.Request(self.server.url + "/play/", form, headers)
+        origin = {"Origin": self.server.url}
+        request = urllib.request.Request(f"{self.server.url}/play/", form, origin)
         with pytest.raises(urllib.error.HTTPError) as answer:
             self.opener.open(request, timeout=20)
         answer.value.close()
@@ -97,10 +97,9 @@ class Visitor:
         return answer.value.headers["Location"].rstrip("/").rsplit("/", 1)[-1]
 
     def look_in(self, room: str) -> connect:
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+        cookies = {"Cookie": "; ".join(f"{each.name}={each.value}" for each in self.cookies)}
         url = f"ws{self.server.url.removeprefix('http')}/ws/rooms/{room}/"
-        headers = {"Cookie": cookies}
-        return connect(url, origin=self.server.url, additional_headers=headers)
+        return connect(url, origin=self.server.url, additional_headers=cookies)
 
 
 def ask(server: Server, query: str) -> list[tuple]:
@@ -243,7 +242,6 @@ def test_the_address_to_open_is_printed(server):
 
 def test_phones_are_told_their_address_with_a_picture(start):
     server = start(HOST="0.0.0.0")
-
     said = server.log.read_text()
     assert f"Open http://127.0.0.1:{server.port}/" in said
     for address in re.findall(r"Phones in the same network: (\S+)", said):

@@ -83,7 +83,7 @@ CLAUSES: dict[str, Said] = {
     "6.1": Said(POT, "only laid over something: three-pair", "mở vòng: ba đôi thông"),
     "6.2": Said(POT, "This is what chops what", "Hàng nào chặt được gì"),
     "6.3": Said(
-        POT, "a four-pair run over a pair of 2s", "được vô lại đè đôi heo", "Chi has passed"
+        POT, "a four-pair run over a pair of 2s", "được vô lại chặt đôi heo", "Chi has passed"
     ),
     "6.4": Said(POT, "1 stake into the pot", "góp vào hũ 1 cược", "takes the pot"),
     "6.5": Said(POT, "chop of a trick costs double", "lần thứ ba gấp bốn", "Chop upon chop"),

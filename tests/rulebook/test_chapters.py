@@ -185,3 +185,23 @@ def test_the_pictured_hands_win_as_they_say():
         if price.picture and len(price.picture.cards) == 13
     ]
     assert len(prices) == len(engine.INSTANT_WINS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rules", "freezes"),
+    [
+        (engine.PRESETS["south-places"], True),
+        (engine.PRESETS["south-count"], True),  # 26 cards instead of 13 (3.5)
+        (house("south-count", double_from=10), False),
+        (engine.PRESETS["classic-pot"], False),
+    ],
+)
+def test_only_where_nobody_is_frozen_it_is_said_that_nobody_is(rules, freezes, language):
+    nobody = {"vi": "Không phạt cóng", "en": "Nobody is frozen"}[language]
+    frozen = {"vi": "là cóng:|thì cóng:", "en": "is frozen[:,]"}[language]
+
+    said = words(rules, language)
+
+    assert (nobody in said) is not freezes
+    assert bool(re.search(frozen, said)) is freezes

@@ -97,4 +97,4 @@ def test_vietnamese_says_it_as_players_do():
     with translation.override("vi"):
         words = rulebook.value_in_words(engine.PRESETS["classic-pot"], "reentry")
 
-    assert words == "Bốn đôi thông đè đôi heo"
+    assert words == "Bốn đôi thông chặt đôi heo"

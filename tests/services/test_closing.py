@@ -1,4 +1,4 @@
-"""The closing pause (1.9): the same for everybody, answers held, written in order at its end."""
+"""The closing pause (1.9): the same for everybody, ended once, by the clock alone."""
 
 import random
 import threading
@@ -8,53 +8,34 @@ from django.conf import settings
 from django.db import connections
 
 from games import bots, engine, services
-from games.engine import Refusal
-from games.models import Answer, Deal, Room, ServerProcess
+from games.models import Answer, Deal, ServerProcess
 from games.services import closing as closings
 from games.services import states, thinking, turns
 from games.services.deadlines import What, due, fire
 from tests.closing import (
     BETWEEN,
+    END,
     FIRST,
-    HEO,
     HIGH_RUN,
     LOW_RUN,
+    OVER,
     SECOND,
+    answer,
     by_the_clock,
     closing,
     do,
-    player_of,
+    ended,
     table_where,
     until_it_closes,
     version_of,
+    written,
 )
 from tests.factories import PlayerFactory
-from tests.playing import NOON, act, arranged, let_pass, played_out, public_number, seconds
+from tests.playing import NOON, arranged, let_pass, played_out, public_number, seconds
 
 pytestmark = pytest.mark.django_db
 
-END = NOON + seconds(settings.CLOSING_PAUSE)
 WHO = list(BETWEEN)
-OUT = engine.EMPTY
-
-
-def answer(deal: Deal, seat: int, cards: engine.CardSet, **how: object) -> services.deals.Acted:
-    return act(deal, player_of(deal, seat), cards, **how)
-
-
-def ended(deal: Deal) -> Deal:
-    assert let_pass(END) == 1
-    deal.refresh_from_db()
-    return deal
-
-
-def written(deal: Deal, *, since: int = 5) -> list[tuple[int, str]]:
-    rows = deal.actions.filter(number__gte=since)
-    return [(row.seat, row.cards or row.kind) for row in rows]
-
-
-def in_words(cards: engine.CardSet) -> str:
-    return engine.format_cards(cards)
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -81,119 +62,10 @@ def test_silence_declines_and_the_trick_ends_in_one_step(who):
 
     asked = {"both": [FIRST, SECOND], "first": [FIRST], "second": [SECOND], "nobody": []}[who]
     assert written(deal) == [(seat, "pass") for seat in asked]
-    assert (deal.turn, deal.turn_started_at) == (3, END)
-    assert deal.deadline == END + seconds(20)
+    assert (deal.turn, deal.turn_started_at) == (3, OVER)
+    assert deal.deadline == OVER + seconds(20)
     assert version_of(deal) == before + 1
     assert set(deal.hands.values_list("timeouts", "autopilot")) == {(0, False)}
-
-
-def test_an_answer_is_held_and_nobody_is_told(django_capture_on_commit_callbacks):
-    deal = closing("first")
-    before, row = version_of(deal), Deal.objects.values().get(pk=deal.pk)
-
-    with django_capture_on_commit_callbacks() as told:
-        answer(deal, FIRST, LOW_RUN)
-
-    assert told == []
-    assert version_of(deal) == before
-    assert Deal.objects.values().get(pk=deal.pk) == row
-    assert written(deal) == []
-    assert closings.answers(deal, services.deals.state_of(deal)) == {FIRST: LOW_RUN}
-
-
-def test_who_accepts_plays_when_the_pause_ends():
-    deal = closing("first")
-    answer(deal, FIRST, LOW_RUN)
-    before = version_of(deal)
-
-    ended(deal)
-
-    assert written(deal) == [(FIRST, in_words(LOW_RUN))]
-    assert deal.turn == 3, "the owner of the heo has not passed"
-    assert version_of(deal) == before + 1
-
-
-def test_the_first_in_the_order_of_play_comes_back_in_whoever_answered_first():
-    deal = closing("both")
-    answer(deal, SECOND, HIGH_RUN)
-    answer(deal, FIRST, LOW_RUN)
-
-    assert written(ended(deal)) == [(FIRST, in_words(LOW_RUN))]
-
-
-@pytest.mark.parametrize("says_no", [True, False])
-def test_who_stands_before_the_one_that_accepts_declines(says_no):
-    deal = closing("both")
-    answer(deal, SECOND, HIGH_RUN)
-    if says_no:
-        answer(deal, FIRST, OUT)
-
-    assert written(ended(deal)) == [(FIRST, "pass"), (SECOND, in_words(HIGH_RUN))]
-
-
-def test_the_last_word_counts():
-    deal = closing("both")
-    answer(deal, FIRST, LOW_RUN)
-    answer(deal, FIRST, OUT)
-    answer(deal, SECOND, OUT)
-    answer(deal, SECOND, HIGH_RUN)
-
-    assert written(ended(deal)) == [(FIRST, "pass"), (SECOND, in_words(HIGH_RUN))]
-
-
-def test_the_same_press_twice_is_one_answer_even_after_the_pause():
-    deal = closing("first")
-    number = public_number(deal)
-    press = {"number": number, "token": "one press"}
-    assert not answer(deal, FIRST, LOW_RUN, **press).again
-
-    assert answer(deal, FIRST, LOW_RUN, **press).again
-    with pytest.raises(services.TokenReused):
-        answer(deal, FIRST, OUT, **press)
-    ended(deal)
-    assert answer(deal, FIRST, LOW_RUN, **press).again
-
-    assert Answer.objects.count() == 1
-    assert written(deal) == [(FIRST, in_words(LOW_RUN))]
-
-
-@pytest.mark.parametrize(
-    ("seat", "cards", "refusal"),
-    [
-        pytest.param(FIRST, "Kd", Refusal.DOES_NOT_BEAT, id="no re-entry"),
-        pytest.param(FIRST, "Ah", Refusal.NOT_IN_HAND, id="not held"),
-        pytest.param(SECOND, "", Refusal.NOT_YOUR_TURN, id="cannot come back in"),
-        pytest.param(0, "", Refusal.NOT_YOUR_TURN, id="passed over this top"),
-        pytest.param(3, "2c", Refusal.NOT_YOUR_TURN, id="the owner"),
-    ],
-)
-def test_what_is_no_answer_is_refused(seat, cards, refusal):
-    deal = closing("first")
-
-    with pytest.raises(engine.Refused) as refused:
-        answer(deal, seat, engine.parse_cards(cards))
-
-    assert refused.value.refusal is refusal
-    assert not Answer.objects.exists()
-
-
-def test_a_stranger_has_no_answer():
-    deal = closing("first")
-
-    with pytest.raises(services.NotYours):
-        act(deal, PlayerFactory(), LOW_RUN)
-
-
-@pytest.mark.parametrize("who", WHO)
-def test_a_press_from_the_pause_is_stale_after_it(who):
-    deal = closing(who)
-    number = public_number(deal)
-
-    ended(deal)
-
-    assert public_number(deal) == number + 1
-    with pytest.raises(services.Stale):
-        act(deal, player_of(deal, 3), HEO, number=number)
 
 
 def test_numbers_hide_who_was_asked():
@@ -206,27 +78,6 @@ def test_numbers_hide_who_was_asked():
     assert len(numbers) == 1
 
 
-def test_an_answer_leaves_the_count_of_timeouts_alone_and_a_re_entry_does_not():
-    deal = closing("both")
-    deal.hands.filter(seat__in=(FIRST, SECOND)).update(timeouts=1, autopilot=True)
-    answer(deal, FIRST, OUT)
-    answer(deal, SECOND, HIGH_RUN)
-    kept = {(hand.timeouts, hand.autopilot) for hand in deal.hands.filter(seat__in=(1, 2))}
-    assert kept == {(1, True)}, "others would see it"
-
-    ended(deal)
-
-    assert deal.hands.values_list("timeouts", "autopilot").get(seat=FIRST) == (1, True)
-    assert deal.hands.values_list("timeouts", "autopilot").get(seat=SECOND) == (0, False)
-
-
-def test_the_autopilot_declines():
-    deal = closing("first")
-    deal.hands.filter(seat=FIRST).update(autopilot=True)
-
-    assert written(ended(deal)) == [(FIRST, "pass")]
-
-
 @pytest.mark.parametrize("who", WHO)
 def test_bots_choose_from_what_they_may_see(who):
     deal = closing(who, persons=(0, 3))
@@ -235,7 +86,7 @@ def test_bots_choose_from_what_they_may_see(who):
         seen = engine.observe(state, state.turn)
         cards = bots.choose(seen, level="medium", seed=turns.seed_of(deal, seen.number))
         kind = engine.ActionKind.PLAY if cards else engine.ActionKind.PASS
-        expected.append((state.turn, in_words(cards) or "pass"))
+        expected.append((state.turn, engine.format_cards(cards) or "pass"))
         state = engine.apply(state, engine.Action(state.turn, kind, cards))
         if cards:
             break
@@ -260,19 +111,30 @@ def test_nothing_is_needed_that_a_killed_process_knew(monkeypatch):
     monkeypatch.setattr(states, "_memory", states._Memory(8))
     thinking._kept.clear()
 
-    assert written(ended(Deal.objects.get(pk=deal.pk))) == [(FIRST, in_words(LOW_RUN))]
+    assert written(ended(Deal.objects.get(pk=deal.pk))) == [(FIRST, engine.format_cards(LOW_RUN))]
 
 
 @pytest.mark.parametrize("who", WHO)
 def test_what_ended_a_pause_ends_it_once(who):
     deal = closing(who)
-    item = next(item for item in due(END) if item.what is What.DEAL)
+    item = next(item for item in due(OVER) if item.what is What.DEAL)
     before = version_of(deal)
 
-    assert fire(item, now=END)
-    assert not fire(item, now=END)
+    assert fire(item, now=OVER)
+    assert not fire(item, now=OVER)
 
     assert version_of(deal) == before + 1
+
+
+@pytest.mark.parametrize("who", ["first", "nobody"])
+def test_it_ends_a_moment_after_its_time_that_tells_nothing(who):
+    deals = [closing(who) for _ in range(4)]
+    ends = [END + seconds(number / 100) for number in range(11)]
+
+    ended_by = [{item.pk for item in due(end) if item.what is What.DEAL} for end in ends]
+
+    assert ended_by[-1] == {deal.pk for deal in deals}
+    assert END < services.deadlines.next_due(END) <= OVER
 
 
 @pytest.mark.django_db(transaction=True)
@@ -280,11 +142,11 @@ def test_what_ended_a_pause_ends_it_once(who):
 def test_two_clocks_end_it_once(who):
     deal = closing(who)
     before, fired = version_of(deal), []
-    item = next(item for item in due(END) if item.what is What.DEAL)
+    item = next(item for item in due(OVER) if item.what is What.DEAL)
 
     def run_clock():
         try:
-            fired.append(fire(item, now=END))
+            fired.append(fire(item, now=OVER))
         finally:
             connections.close_all()
 
@@ -309,8 +171,8 @@ def test_an_outage_puts_the_end_off():
     assert deal.is_closing
     assert let_pass(NOON + seconds(60)) == 0
     answer(deal, FIRST, LOW_RUN)
-    assert let_pass(END + seconds(60)) == 1
-    assert written(deal) == [(FIRST, in_words(LOW_RUN))]
+    assert let_pass(OVER + seconds(60)) == 1
+    assert written(deal) == [(FIRST, engine.format_cards(LOW_RUN))]
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -325,7 +187,7 @@ def test_who_leaves_in_the_pause_neither_ends_nor_prolongs_it(who):
     ended(deal)
     assert (deal.turn, deal.action_count > 5) == (3, True)
     if who == "first":
-        assert written(deal)[-1] == (FIRST, in_words(LOW_RUN))
+        assert written(deal)[-1] == (FIRST, engine.format_cards(LOW_RUN))
 
 
 def test_a_later_pause_asks_anew():
@@ -340,8 +202,8 @@ def test_a_later_pause_asks_anew():
     assert deal.deadline == END + seconds(settings.CLOSING_PAUSE)
     assert closings.answers(deal, services.deals.state_of(deal)) == {}
     answer(deal, SECOND, HIGH_RUN)
-    assert let_pass(deal.deadline) == 1
-    assert written(deal)[-1] == (SECOND, in_words(HIGH_RUN))
+    assert let_pass(deal.deadline + (OVER - END)) == 1
+    assert written(deal)[-1] == (SECOND, engine.format_cards(HIGH_RUN))
 
 
 def test_there_is_none_where_nothing_can_be_re_entered():
@@ -383,4 +245,3 @@ def test_deals_of_bots_with_pauses_come_to_their_end(slug, seats):
         assert deal.ending == "out"
         assert sum(state.net) == 0
     assert pauses
-    assert Room.objects.get(pk=room.pk).version > pauses

@@ -109,7 +109,7 @@ def test_while_a_deal_runs_no_other_can_be_begun(seated, deal):
     page = text_of(seated.get("/"))
 
     assert rules_of_buttons(page) == []
-    assert "Ván của bạn đang chạy" in page
+    assert "Bạn đang đánh dở một ván" in page
 
 
 def test_the_front_page_leads_back_to_a_running_deal(seated, deal):

@@ -1,22 +1,19 @@
 """Everything the engine can say has its words, in both languages, and they differ."""
 
+from dataclasses import fields
+
 import pytest
 from django.utils import translation
 
 from games import engine, phrases
 from games.engine import ActionKind, Reason, Refusal
 from games.phrases import Notice
-from games.phrases.cards import MANY, RANKS, SUITS
+from games.phrases.cards import KINDS, MANY, RANKS, SUITS
+from games.phrases.payments import LEFTOVERS
 from games.phrases.refusals import IN_SHORT, NOTICES
 
 RULES = engine.PRESETS["south-places"]
 LANGUAGES = ["vi", "en"]
-INSTANT_WINS = {
-    name
-    for rules in engine.PRESETS.values()
-    for wins in (rules.instant_wins, rules.opening_instant_wins)
-    for name, _ in wins
-}
 
 
 def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> str:
@@ -37,7 +34,10 @@ def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> st
         (MANY, engine.Rank),
         (SUITS, engine.Suit),
         (phrases.RULES_NAMES, engine.PRESETS),
-        (phrases.INSTANT_WINS, INSTANT_WINS),
+        (phrases.INSTANT_WINS, engine.INSTANT_WINS),
+        (phrases.BOMBS, engine.BOMBS),
+        (LEFTOVERS, {field.name for field in fields(engine.LeftoverValues)}),
+        (KINDS, engine.Kind),
     ],
 )
 def test_everything_has_its_words(said, of):

@@ -11,7 +11,7 @@ def chapter_of(rules: engine.RuleSet) -> Chapter | None:
     """One sentence for each thing that a player who knows other tables might expect."""
     text = said(
         None if effects.has_instant_wins(rules) else _("No hand wins as it is dealt."),
-        None if rules.frozen is not None else _("Nobody is frozen for not having played a card."),
+        None if effects.freezes(rules) else _("Nobody is frozen for not having played a card."),
         None
         if rules.three_of_spades is not None
         else _("The 3♠ as the last card costs and brings nothing."),

@@ -45,7 +45,7 @@ def _by_cards(rules: engine.RuleSet) -> Passage:
     doubled = rules.double_from
     if doubled is None:
         double = None
-    elif doubled == 13:
+    elif effects.freezes(rules):
         double = _("Who has not played a single card is frozen: all 13 cards count double, 26.")
     else:
         double = _("Who still holds %(cards)s or more pays double for them.") % {
