@@ -11,6 +11,7 @@ from games.models import Deal, Presence, Room, ServerProcess
 from games.services.presence import POLLING_IS_FRESH, PROCESS_IS_ALIVE
 
 FORGOTTEN_AFTER = timedelta(seconds=30)
+BROWSERS_COME_BACK = timedelta(seconds=6)
 NO_PID = 0
 
 
@@ -71,6 +72,9 @@ def extend_after_outage(*, now: datetime) -> timedelta:
         version=F("version") + 1
     )
     Room.objects.filter(wake_at__isnull=False).update(wake_at=F("wake_at") + silence)
+    # Who is not there when a deal begins is stood up: browsers get the time to come back.
+    soonest = now + BROWSERS_COME_BACK
+    Room.objects.filter(wake_for=Room.Wake.NEXT_DEAL, wake_at__lt=soonest).update(wake_at=soonest)
     _awaiting().update(
         deadline=F("deadline") + silence, turn_started_at=F("turn_started_at") + silence
     )

@@ -132,3 +132,15 @@ def test_a_short_silence_is_none(deal, silence):
     a_process(beat_at=NOON)
 
     assert extend_after_outage(now=NOON + seconds(silence)) == seconds(0)
+
+
+def test_after_an_outage_browsers_have_time_to_come_back_before_the_next_deal(deal, player):
+    """Whoever is not there when it begins would be stood up."""
+    played_out(deal)
+    due = NOON + seconds(1000)
+    Room.objects.update(wake_at=due, wake_for=Room.Wake.NEXT_DEAL)
+    a_process(beat_at=due - seconds(1))
+
+    extend_after_outage(now=due + seconds(30))
+
+    assert Room.objects.get().wake_at == due + seconds(36)
