@@ -15,7 +15,8 @@ from tests.servers import Server
 
 # The person passed before the heo of seat 1 and may come back in; the pause lasts till it is ended.
 RUN = "3s 3c 4s 4c 5s 5c 6s 6c"
-OTHERS = ("7s 2s 8s Tc 9c", "8c 9d Th Jc 3d", "9s Ts Js Qs Ks")
+# No hand goes out at once when its owner leads after the pause: then the person is asked next.
+OTHERS = ("7s 2s 8s Tc Kc", "8c 9d Th Jc 3d", "9s Ts Js Qs Ks")
 STORY = ("1 play 7s", "2 pass", "3 play 9s", "0 pass", "1 play 2s", "3 pass")
 CLOSING = Position((f"{RUN} Jd Qd Kd Ad Ah", *OTHERS), leader=1, actions=STORY)
 TWO_WAYS = Position((f"{RUN} 6d Jd Qd Kd Ad", *OTHERS), leader=1, actions=STORY)
@@ -63,13 +64,11 @@ def test_who_is_asked_comes_back_in_with_one_press(at, site):
     expect(page.locator("#top .turn")).to_contain_text("Sắp hết vòng…")
     expect(page.locator(".seat.on")).to_have_count(0)
     expect(page).to_have_title(re.compile("^● "))
-    version = page.locator("#version").get_attribute("data-version")
 
     asked.get_by_text("Bốn đôi thông").click()
 
     expect(asked.get_by_role("status")).to_have_text("Đã chọn. Bạn còn đổi ý được.")
     expect(asked.locator("[aria-pressed=true]")).to_have_text("Bốn đôi thông tới 6")
-    expect(page.locator("#version")).to_have_attribute("data-version", version)
     assert "vô lại" not in log(page)
 
     end_the_pause(site)
