@@ -1,8 +1,11 @@
 """Two people, two browsers: one opens a table, the other comes by the link; a deal; one leaves."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import assert_looks_whole
 from tests.browser.playing import act_by_hint
+from tests.browser.test_accessible import found_on
 
 
 def open_for_friends(page: Page) -> str:
@@ -78,3 +81,19 @@ def test_who_is_sent_away_sees_it_at_once(pages):
 
     expect(friend.locator("#controls .banner")).to_contain_text("Chủ bàn đã mời bạn rời ghế")
     expect(friend.locator("body")).to_have_attribute("data-me", "")
+
+
+@pytest.mark.parametrize("size", ["phone", "small phone", "phone on its side", "desk"])
+def test_an_empty_table_looks_whole(pages, size):
+    host, watcher = pages.open(size), pages.open(size, "en-US")
+    watcher.goto(open_for_friends(host))
+
+    for page in (host, watcher):
+        assert_looks_whole(page)
+        assert found_on(page) == []
+    host.locator("#controls [popovertarget=invite]").click()
+    assert found_on(host) == []
+    host.keyboard.press("Escape")
+    host.locator("#controls [popovertarget=people]").click()
+    host.locator("#way-out summary").click()
+    assert found_on(host) == []
