@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.services.guests import sign_in_guest
 from games import engine, services
 from games.forms import RULES, PlayNowForm
+from games.models import Room
 from games.phrases import RULES_NAMES, Notice, notice
 from games.views.languages import language_choices
 from games.views.systems import System, systems
@@ -28,6 +29,7 @@ class Front:
     """What the front page shows: a hand of cards, the systems, the way back to a running deal.
 
     ``rules`` is what the big button plays: what was played last, or else the first system.
+    ``seat`` is the room where the visitor still has a seat while nothing runs there.
     """
 
     fan: tuple[str, ...]
@@ -35,6 +37,7 @@ class Front:
     rules: str
     rules_name: str
     systems: list[System]
+    seat: Room | None = None
     problem: str = ""
 
 
@@ -61,11 +64,13 @@ def play(request: HttpRequest) -> HttpResponse:
 
 def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
     """The front page, saying what went wrong if anything did."""
+    room_url = way_back(request)
     last = str(request.session.get(LAST_RULES))
     rules = last if last in engine.PRESETS else RULES
     shown = Front(
         fan=FAN,
-        room_url=way_back(request),
+        room_url=room_url,
+        seat=None if room_url else seated_room(request),
         rules=rules,
         rules_name=str(RULES_NAMES[rules]),
         systems=systems(),
@@ -77,9 +82,12 @@ def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) ->
 
 def way_back(request: HttpRequest) -> str:
     """The address of the table where a deal of this visitor is running, or ""."""
-    if not request.user.is_authenticated:
-        return ""
-    room = services.rooms.seated_room(request.user)
+    room = seated_room(request)
     if room is None or services.presence.running_deal(room) is None:
         return ""
     return reverse("games:room", args=[room.public_id])
+
+
+def seated_room(request: HttpRequest) -> Room | None:
+    """The open room where this visitor has a seat, if any."""
+    return services.rooms.seated_room(request.user) if request.user.is_authenticated else None

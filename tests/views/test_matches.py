@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from django.utils import timezone
 
 from games import engine, services
 from games.models import Deal, Hand, Match, Room
 from tests.factories import PlayerFactory
-from tests.playing import NOON, played_out, table_of
+from tests.playing import NOON, everybody_is_here, played_out, table_of
 from tests.views.asking import text_of
 
 LANGUAGES = pytest.mark.parametrize("language", ["vi", "en"])
@@ -168,6 +169,7 @@ def test_where_no_deal_was_dealt_yet_there_is_a_button_to_deal(client, player):
     address = f"/rooms/{room.public_id}/"
 
     page = text_of(client.get(address, headers={"Accept-Language": "en"}))
+    everybody_is_here(room, now=timezone.now())
     pressed = re.search(r'name="after" value="(\d+)">(\w+)</button>', page)
     client.post(f"{address}deal", {"after": pressed[1]})
 

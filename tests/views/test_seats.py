@@ -233,3 +233,11 @@ def test_a_page_without_javascript_counts_as_being_there(room, player):
     browser.get(address(room), {"plain": ""})
 
     assert room.presences.get().viewer == player
+
+
+def test_the_front_page_knows_of_a_seat_that_waits(room, player):
+    page = text_of(browser_of(player).get("/"))
+
+    assert f'href="{address(room)}"' in page
+    assert f"Bạn vẫn còn ghế ở {room.name}" in page
+    assert "Bạn vẫn còn ghế" not in text_of(Client().get("/"))
