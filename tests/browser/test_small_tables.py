@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_looks_whole
+from tests.browser.playing import deal_next
 from tests.browser.positions import Position, set_up
 from tests.browser.pressing import payments, play, title
 from tests.browser.test_accessible import found_on
@@ -23,7 +24,7 @@ def test_a_table_of_few_by_house_rules_on_a_phone(pages, site, seats):
     page.locator("#open button.go").click()
     page.wait_for_url("**/rooms/*/")
     while page.locator("#result .outcome").count():
-        page.locator("#result button.go").click()
+        deal_next(page)
     hands = ("9s Ts Js", "3d 4h 5h 6d", "3h 5c 7d 2s")[:seats]
     set_up(site, page, Position(hands))
     assert_looks_whole(page)
