@@ -65,6 +65,8 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
     }
     if snapshot.room.closed_at:
         return {**step, "words": _("This table is closed."), "can_play_now": True}
+    if viewer_id in snapshot.kicked:
+        return {**step, "words": phrases.notice(phrases.Notice.KICKED)}
     if snapshot.seat_of(viewer_id) is None:
         can_sit = snapshot.can_sit(viewer_id)
         return {**step, "words": _("You have stood up."), "can_sit": can_sit}

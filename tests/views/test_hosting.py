@@ -6,7 +6,7 @@ from django.test import Client
 from games import services
 from games.models import Kick, Room
 from tests.factories import PlayerFactory
-from tests.playing import NOON, dealt_among, waiting_room
+from tests.playing import NOON, dealt_among, played_out, waiting_room
 from tests.views.asking import HTMX, ids_in, refusal_in, text_of
 
 # What the page of the host sends; * stands for the name of the other player.
@@ -126,6 +126,16 @@ def test_the_host_asks_somebody_to_leave(room, player, other):
 
     assert services.rooms.seated_room(other) is None
     assert Kick.objects.get().player == other
+
+
+def test_who_was_kicked_after_a_deal_reads_so_under_its_result(player, other):
+    deal = played_out(dealt_among(player, other))
+    post(browser_of(player), deal.room, "kick", {"who": f"1 {other}"})
+
+    page = text_of(browser_of(other).get(f"/rooms/{deal.room.public_id}/"))
+
+    assert page.count("Chủ bàn đã mời bạn rời ghế") == 2
+    assert 'form="next-deal"' not in page
 
 
 def test_not_while_a_deal_runs(player, other):
