@@ -20,9 +20,8 @@ LONGEST_SENT = 600
 UNSEEN = {"Cc", "Cf", "Cs", "Co"}
 
 BOTS, FRIENDS = "bots", "friends"
-LINK, PUBLIC = "link", "public"
 
-USUAL = {"seats": "4", "turn_seconds": "20", "name": "", "others": BOTS, "open_to": LINK}
+USUAL = {"seats": "4", "turn_seconds": "20", "name": "", "others": BOTS}
 
 
 class RoomNameField(forms.Field):
@@ -64,7 +63,6 @@ class NewRoomForm(PlayNowForm):
     turn_seconds = OneOfField(TIMES)
     name = RoomNameField(required=False)
     others = OneOfField((BOTS, FRIENDS))
-    open_to = OneOfField((LINK, PUBLIC))
 
     def __init__(self, sent: QueryDict) -> None:
         data = sent.copy()
@@ -83,8 +81,3 @@ class NewRoomForm(PlayNowForm):
     def chosen_bots(self) -> str | None:
         """The level of the bots that take the other seats; None where they wait for friends."""
         return self.chosen_level if self.cleaned_data["others"] == BOTS else None
-
-    @property
-    def is_public(self) -> bool:
-        """Whether anybody may find the room, rather than who has its link or code."""
-        return bool(self.cleaned_data["open_to"] == PUBLIC)

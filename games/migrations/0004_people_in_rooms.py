@@ -17,11 +17,6 @@ class Migration(migrations.Migration):
             name="code",
             field=models.CharField(blank=True, db_default="", default="", max_length=6),
         ),
-        migrations.AddField(
-            model_name="room",
-            name="is_public",
-            field=models.BooleanField(db_default=False, default=False),
-        ),
         migrations.AddConstraint(
             model_name="room",
             constraint=models.UniqueConstraint(

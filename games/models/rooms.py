@@ -24,7 +24,6 @@ class Room(models.Model):
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
     name = models.CharField(max_length=60)
     code = models.CharField(max_length=6, blank=True, default="", db_default="")
-    is_public = models.BooleanField(default=False, db_default=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
     )

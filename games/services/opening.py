@@ -22,7 +22,6 @@ def open_room(
     level: str | None,
     turn_seconds: int | None,
     name: str,
-    is_public: bool = False,
     now: datetime,
     rng: random.Random | None = None,
 ) -> Room:
@@ -36,11 +35,5 @@ def open_room(
     """
     if seats not in SEATS:
         raise ValueError(f"no table has {seats} seats")
-    room = Room(
-        name=name,
-        rules=rules.to_data(),
-        seat_count=seats,
-        turn_seconds=turn_seconds,
-        is_public=is_public,
-    )
+    room = Room(name=name, rules=rules.to_data(), seat_count=seats, turn_seconds=turn_seconds)
     return rooms.open_for(room, player, level=level, now=now, rng=rng)

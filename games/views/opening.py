@@ -17,10 +17,8 @@ from games.forms import HouseRulesForm, NewRoomForm
 from games.forms.new_room import (
     BOTS,
     FRIENDS,
-    LINK,
     LONGEST_NAME,
     NO_LIMIT,
-    PUBLIC,
     SEATS,
     TIMES,
 )
@@ -56,7 +54,6 @@ class Page:
     seats: list[Tick]
     times: list[Tick]
     others: list[Tick]
-    open_to: list[Tick]
     name: str
     longest_name: int
     sections: list[house_rules.Section]
@@ -85,7 +82,6 @@ def new_room(request: TableRequest) -> HttpResponse:
         level=asked.room.chosen_bots,
         turn_seconds=asked.room.chosen_turn_seconds,
         name=asked.room.cleaned_data["name"],
-        is_public=asked.room.is_public,
         now=timezone.now(),
     )
     request.session[LAST_RULES] = room.rules["slug"]
@@ -139,7 +135,6 @@ def _page(request: HttpRequest, asked: Asked) -> Page:
         seats=[_tick(asked.room, "seats", value, value) for value in SEATS],
         times=[_tick(asked.room, "turn_seconds", value, _time(value)) for value in TIMES],
         others=[_tick(asked.room, "others", value, label) for value, label in _others()],
-        open_to=[_tick(asked.room, "open_to", value, label) for value, label in _open_to()],
         name=str(asked.room.typed["name"]),
         longest_name=LONGEST_NAME,
         sections=house_rules.sections(asked.rules),
@@ -160,7 +155,6 @@ def _problems(form: NewRoomForm) -> list[Problem]:
         "turn_seconds": [("turn-seconds", _("Time for a turn"))],
         "name": [("name", _("Name of the table"))],
         "others": [("others", _("Empty seats"))],
-        "open_to": [("open-to", _("Who may come"))],
     }
     return [
         Problem(
@@ -177,10 +171,6 @@ def _tick(form: NewRoomForm, field: str, value: str, label: str) -> Tick:
 
 def _others() -> list[tuple[str, str]]:
     return [(BOTS, _("Bots sit there")), (FRIENDS, _("Wait for friends"))]
-
-
-def _open_to() -> list[tuple[str, str]]:
-    return [(LINK, _("Who has the link")), (PUBLIC, _("Anybody"))]
 
 
 def _time(value: str) -> str:

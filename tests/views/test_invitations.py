@@ -66,21 +66,18 @@ def test_codes_are_tried_ten_times_an_hour_from_one_address(settings, client, db
     assert client.get("/j/BBBBBB/").status_code == 429
 
 
-@pytest.mark.parametrize(("open_to", "is_public"), [("link", False), ("public", True)])
-def test_a_table_for_friends_waits_for_them(client, db, open_to, is_public):
-    client.post("/rooms/new/", {"others": "friends", "open_to": open_to, "seats": "3"})
+def test_a_table_for_friends_waits_for_them(client, db):
+    client.post("/rooms/new/", {"others": "friends", "seats": "3"})
 
     room = Room.objects.get()
-    assert room.is_public is is_public
     assert room.seats.exclude(bot_level="").count() == 0
     assert not room.deals.filter(dealt_at__isnull=False).exists()
     page = text_of(client.get(f"/rooms/{room.public_id}/"))
     assert "Đang chờ có người ngồi vào chơi cùng" in page
 
 
-@pytest.mark.parametrize(("field", "value"), [("others", "nobody"), ("open_to", "all")])
-def test_there_is_no_other_choice(client, db, field, value):
-    response = client.post("/rooms/new/", {field: value})
+def test_there_is_no_other_choice(client, db):
+    response = client.post("/rooms/new/", {"others": "nobody"})
 
     assert response.status_code == 422
     assert not Room.objects.exists()

@@ -44,7 +44,7 @@ def test_all_that_a_page_sends_is_what_the_form_reads(english):
 
         assert set(form_data(preset)) <= set(sent)
         assert set(sent) - set(form_data(preset)) == {
-            "csrfmiddlewaretoken", "rules", "seats", "turn_seconds", "name", "others", "open_to"
+            "csrfmiddlewaretoken", "rules", "seats", "turn_seconds", "name", "others"
         }  # fmt: skip
 
 
