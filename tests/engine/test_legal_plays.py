@@ -61,7 +61,7 @@ def small_deals(draw):
         cards = cards[size:]
     # A hand of 2s alone cannot come about where it may not be left (5.5).
     assume(not rules.no_going_out_on_two or not any(map(only_twos, hands)))
-    return engine.start(
+    state = engine.start(
         rules=rules,
         stake=2 if rules.has_chips else 0,
         hands=list(map(engine.parse_cards, hands)),
@@ -69,6 +69,10 @@ def small_deals(draw):
         direction=draw(st.sampled_from([1, -1])),
         leader=0,
     )
+    # Nor can 2s be all that there is beside the card that must be played (4.1), of 13 cards.
+    is_bound_twice = rules.must_play_lowest and rules.no_going_out_on_two
+    assume(not is_bound_twice or engine.legal_plays(state))
+    return state
 
 
 def accepted_plays(state):
