@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import act_by_hint, play_out, wait_for_turn
 
-# What may read the same in both languages: names of the site, tables and people, numbers, signs.
+# What may read the same in both languages: names of the site, tables and people, numbers, signs,
+# and what is marked as nothing to translate, as a room's code.
 NAMES = """[...document.querySelectorAll('.seat b, #result th[scope=row], h1')]
     .map(each => each.firstChild.textContent.trim()).filter(Boolean)"""
 TEXTS = """() => {
@@ -16,7 +17,8 @@ TEXTS = """() => {
     while (walker.nextNode()) {
         const text = walker.currentNode.textContent.trim();
         const parent = walker.currentNode.parentElement;
-        if (text && !parent.closest('script, code, kbd, button[lang], .card')) texts.push(text);
+        const unsaid = 'script, code, kbd, button[lang], .card, [translate=no]';
+        if (text && !parent.closest(unsaid)) texts.push(text);
     }
     for (const each of document.querySelectorAll('[aria-label]'))
         texts.push(each.getAttribute('aria-label'));

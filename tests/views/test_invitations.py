@@ -19,7 +19,7 @@ def test_the_table_shows_its_link_its_code_and_a_picture(seated, room):
     page = text_of(seated.get(f"/rooms/{room.public_id}/"))
 
     assert f'value="http://testserver/rooms/{room.public_id}/"' in page
-    assert f'class="room-code">{room.code}<' in page
+    assert f'class="room-code" translate="no">{room.code}<' in page
     assert re.search(r'class="qr"[^>]*><svg [^>]*viewBox', page)
     assert 'data-copy="invite-link"' in page
 
