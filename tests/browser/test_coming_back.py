@@ -79,11 +79,16 @@ def test_a_cut_socket_is_back_within_two_seconds(pages, code):
         act_by_hint(page)
 
 
-def test_where_sockets_are_blocked_the_page_polls(pages):
+@pytest.mark.parametrize(
+    "play", [act_by_hint, pytest.param(play_out, marks=pytest.mark.soak)], ids=["once", "a deal"]
+)
+def test_where_sockets_are_blocked_the_page_polls(pages, play):
     page = pages.open()
     page.route_web_socket(re.compile("/ws/rooms/"), lambda route: route.close(code=1011))
     sit_down(page)
 
-    play_out(page)
+    assert wait_for_turn(page)
+    play(page)
+    wait_for_turn(page)
 
     expect(page.locator("body")).to_have_attribute("data-net", "polling")

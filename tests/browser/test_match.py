@@ -50,7 +50,11 @@ def patient_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize(
-    ("size", "language", "seats"), [("small phone", "vi-VN", 4), ("desk", "en-US", 3)]
+    ("size", "language", "seats"),
+    [
+        ("small phone", "vi-VN", 4),
+        pytest.param("desk", "en-US", 3, marks=pytest.mark.soak),
+    ],
 )
 def test_a_match_is_won_and_another_begins(patient_site, watched_on, size, language, seats):
     page = watched_on(patient_site).open(size, language)
