@@ -15,7 +15,7 @@ from tests.factories import PlayerFactory
 from tests.playing import NOON, is_here, let_pass, seconds
 
 STEPS = 300
-SOAK = int(os.environ.get("SOAK_PEOPLE", "5000"))
+SOAK = int(os.environ.get("SOAK_PEOPLE", "600"))
 BOT = bots.LEVELS[-1]
 SYSTEMS = list(engine.PRESETS)
 REFUSALS = (
