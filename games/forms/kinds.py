@@ -4,6 +4,7 @@
 """
 
 import enum
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -40,16 +41,16 @@ def choice_of(field: str) -> str:
     return field.partition("-")[0]
 
 
-class Kind:
+class Kind(ABC):
     """One way in which a choice is made."""
 
+    @abstractmethod
     def fields(self, choice: str) -> dict[str, forms.Field]:
         """The fields of the choice, by their names."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, choice: str, value: Any) -> Sent:
         """What a browser sends for this value; every field is in it."""
-        raise NotImplementedError
 
     def read(self, choice: str, cleaned: Mapping[str, Any]) -> object:
         """The value that the fields come to."""
