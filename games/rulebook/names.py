@@ -7,17 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.phrases import BOMBS
 from games.phrases import amount as grouped
 
 Words = Mapping[str, str | Promise]
-
-BOMBS: Words = {
-    "run3": gettext_lazy("three-pair run"),
-    "quad": gettext_lazy("quad"),
-    "run4": gettext_lazy("four-pair run"),
-    "run5": gettext_lazy("five-pair run"),
-    "run6": gettext_lazy("six-pair run"),
-}
 
 PREYS: Words = {
     "2": gettext_lazy("a single 2"),
