@@ -15,20 +15,9 @@ from tests.playing import (
     seconds,
     waiting_room,
 )
+from tests.services.sitting import sit, stand_up, who_sits
 
 TO_TEN = engine.PRESETS["thirteen-points"]
-
-
-def sit(room: Room, player, *, seat: int | None = None, now=NOON) -> Room:
-    return services.seats.sit(room_id=room.public_id, player=player, seat=seat, now=now)
-
-
-def stand_up(room: Room, player, *, now=NOON) -> bool:
-    return services.seats.stand_up(room_id=room.public_id, player=player, now=now)
-
-
-def who_sits(room: Room) -> list[object]:
-    return [seat.player or seat.bot_name or None for seat in room.seats.select_related("player")]
 
 
 def test_a_room_for_friends_waits_for_them_with_empty_seats(player):

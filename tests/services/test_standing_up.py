@@ -18,20 +18,9 @@ from tests.playing import (
     waiting_room,
 )
 from tests.services.long_playing import room_of, short_deal
+from tests.services.sitting import sit, stand_up, who_sits
 
 TO_TEN = engine.PRESETS["thirteen-points"]
-
-
-def sit(room: Room, player, *, seat: int | None = None, now=NOON) -> Room:
-    return services.seats.sit(room_id=room.public_id, player=player, seat=seat, now=now)
-
-
-def stand_up(room: Room, player, *, now=NOON) -> bool:
-    return services.seats.stand_up(room_id=room.public_id, player=player, now=now)
-
-
-def who_sits(room: Room) -> list[object]:
-    return [seat.player or seat.bot_name or None for seat in room.seats.select_related("player")]
 
 
 def test_between_deals_one_stands_up_at_once(player):
