@@ -55,10 +55,12 @@ def open_for(
     # Two clicks at once open one room: the second waits here, and is led to what the first opened.
     locks.person(player)
     seated = seated_room(player)
-    if seated and presence.running_deal(seated):
-        return seated
     if seated:
-        stand_up_in(locks.open_room(pk=seated.pk), player, now=now)
+        # Locked before it is asked: a deal may be dealt there at this very moment.
+        seated = locks.open_room(pk=seated.pk)
+        if presence.running_deal(seated):
+            return seated
+        stand_up_in(seated, player, now=now)
     _open(room, player, now=now, rng=rng)
     dealing.prepare(room, now=now)
     if level is None:
