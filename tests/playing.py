@@ -134,11 +134,8 @@ def waiting_room(
     """A room for friends where these people sit, and nothing was dealt yet."""
     room = services.opening.open_room(
         player=host,
-        rules=engine.PRESETS[rules],
-        seats=seats,
+        setup=services.Setup(rules=engine.PRESETS[rules], seats=seats),
         level=None,
-        turn_seconds=20,
-        name="",
         now=now,
     )
     for number, other in enumerate(others, 1):

@@ -107,7 +107,8 @@ class Hand(models.Model):
 
     ``opening_balance``, taken in the dealing transaction, is the only input of the cap (1.12);
     null where no chips move. ``autopilot``: the seat is played on for (7.1). ``left``: its player
-    has left the deal (7.6), and gets it back no more.
+    has left the deal (7.6), and gets it back no more. ``away_at``: the autopilot begins then, since
+    the player has the table open nowhere.
     """
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="hands")
@@ -122,6 +123,7 @@ class Hand(models.Model):
     opening_balance = models.PositiveBigIntegerField(null=True)
     autopilot = models.BooleanField(default=False)
     left = models.BooleanField(default=False, db_default=False)
+    away_at = models.DateTimeField(null=True)
     timeouts = models.PositiveSmallIntegerField(default=0, help_text="in a row, up to now")
     place = models.PositiveSmallIntegerField(null=True, help_text="1 is first (nhất)")
     cards_left = models.PositiveSmallIntegerField(null=True)
@@ -138,6 +140,9 @@ class Hand(models.Model):
                 condition=Q(player__isnull=False),
                 name="one_hand_a_player",
             ),
+        ]
+        indexes = [
+            models.Index(fields=["away_at"], condition=Q(away_at__isnull=False), name="hand_away")
         ]
 
     def __str__(self) -> str:

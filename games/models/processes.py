@@ -26,7 +26,8 @@ class Presence(models.Model):
     """One connection of one viewer to one room: a socket, or a page that polls.
 
     A socket's row lives as long as its process beats; a polling page's row as long as ``seen_at``
-    is fresh. ``connection`` names the socket, or the page that polls.
+    is fresh. ``connection`` names the socket, or the page that polls; ``page_at`` is when the page
+    was made that the socket belongs to: of two pages of one player the newer plays.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="presences")
@@ -38,6 +39,7 @@ class Presence(models.Model):
     )
     connection = models.CharField(max_length=80, unique=True)
     seen_at = models.DateTimeField()
+    page_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["room", "viewer"], name="presence_in_room")]

@@ -1,4 +1,4 @@
-"""Rooms and their seats."""
+"""Rooms and their seats, and who is on the way there."""
 
 from django.conf import settings
 from django.db import models
@@ -13,12 +13,21 @@ class Room(models.Model):
     ``version`` only rises: every change that a viewer can see raises it in its own transaction.
     ``wake_at`` and ``wake_for`` are the one thing that happens next by itself between deals.
     ``code`` is what people tell each other to find it while it is open, "" in rooms from before.
+    Of ``is_public`` and the ``may_``s see ``services.setups``.
     """
+
+    class Kind(models.TextChoices):
+        """Whom a room is for: see ``services.setups``."""
+
+        CASUAL = "casual"
+        BEGINNERS = "beginners"
+        RANKED = "ranked"
 
     class Wake(models.TextChoices):
         """What the clock does with the room when ``wake_at`` has come."""
 
         NEXT_DEAL = "next_deal"
+        FILL = "fill"
         CLOSE = "close"
 
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
@@ -27,6 +36,15 @@ class Room(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_rooms"
     )
+    kind = models.CharField(
+        max_length=12, choices=Kind.choices, default=Kind.CASUAL, db_default=Kind.CASUAL
+    )
+    is_public = models.BooleanField(
+        default=False, db_default=False, help_text="in the lobby; else by its link or code alone"
+    )
+    may_watch = models.BooleanField(default=True, db_default=True)
+    may_chat = models.BooleanField(default=True, db_default=True)
+    may_hint = models.BooleanField(default=True, db_default=True)
     rules = models.JSONField(help_text="the whole RuleSet as data, for the next match")
     stake = models.PositiveBigIntegerField(help_text="chips, or points where no chips move")
     for_chips = models.BooleanField(default=False)
@@ -57,7 +75,12 @@ class Room(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake")
+            models.Index(fields=["wake_at"], condition=Q(wake_at__isnull=False), name="room_wake"),
+            models.Index(
+                fields=["opened_at"],
+                condition=Q(is_public=True, closed_at__isnull=True),
+                name="room_in_lobby",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -111,3 +134,45 @@ class Kick(models.Model):
 
     def __str__(self) -> str:
         return f"{self.room_id}/{self.player_id}"
+
+
+class Waiting(models.Model):
+    """Somebody who waits for a seat of a full room, and is told when one is free."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="waiting")
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting"
+    )
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ["since", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.player_id}"
+
+
+class Invitation(models.Model):
+    """Somebody who sits in a room asks somebody else to come there."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="invitations")
+    sender = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sent_invitations"
+    )
+    guest = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
+    )
+    at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["room", "guest"],
+                condition=Q(answered_at__isnull=True),
+                name="one_open_invitation_a_room",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}/{self.guest_id}"

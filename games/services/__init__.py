@@ -13,6 +13,7 @@ from games.services import (
     rooms,
     seating,
     seats,
+    setups,
 )
 from games.services.errors import (
     DealRuns,
@@ -27,8 +28,10 @@ from games.services.errors import (
     TokenReused,
     TooFewPlayers,
 )
+from games.services.setups import BadSetup, Setup
 
 __all__ = [
+    "BadSetup",
     "DealRuns",
     "Kicked",
     "NoSuchDeal",
@@ -37,6 +40,7 @@ __all__ = [
     "NotYours",
     "RoomIsFull",
     "SeatIsTaken",
+    "Setup",
     "Stale",
     "TokenReused",
     "TooFewPlayers",
@@ -52,4 +56,5 @@ __all__ = [
     "rooms",
     "seating",
     "seats",
+    "setups",
 ]

@@ -77,11 +77,13 @@ def new_room(request: TableRequest) -> HttpResponse:
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
     room = services.opening.open_room(
         player=player,
-        rules=asked.rules.rules,
-        seats=int(asked.room.cleaned_data["seats"]),
+        setup=services.Setup(
+            rules=asked.rules.rules,
+            seats=int(asked.room.cleaned_data["seats"]),
+            turn_seconds=asked.room.chosen_turn_seconds,
+            name=asked.room.cleaned_data["name"],
+        ),
         level=asked.room.chosen_bots,
-        turn_seconds=asked.room.chosen_turn_seconds,
-        name=asked.room.cleaned_data["name"],
         now=timezone.now(),
     )
     request.session[LAST_RULES] = room.rules["slug"]

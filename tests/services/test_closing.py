@@ -228,11 +228,8 @@ def test_deals_of_bots_with_pauses_come_to_their_end(slug, seats):
     )
     room = services.opening.open_room(
         player=player,
-        rules=rules,
-        seats=seats,
+        setup=services.Setup(rules=rules, seats=seats),
         level="medium",
-        turn_seconds=20,
-        name="",
         now=NOON,
     )
     deal = room.deals.filter(dealt_at__isnull=False).get()

@@ -65,7 +65,10 @@ def test_after_a_match_another_begins_at_nothing(player):
 
 def test_a_match_in_which_all_are_bots_but_one_ends_too(player):
     room = services.opening.open_room(
-        player=player, rules=TO_THREE, seats=2, level="medium", turn_seconds=None, name="", now=NOON
+        player=player,
+        setup=services.Setup(rules=TO_THREE, seats=2, turn_seconds=None),
+        level="medium",
+        now=NOON,
     )
     deal = played_on(room.deals.get(number=1))
     while not deal.match.ended_at:

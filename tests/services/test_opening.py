@@ -28,11 +28,8 @@ HALVES = engine.with_options(
 def opened(player, *, rules=HALVES, seats=4, turn_seconds=15, name="Bàn nhà") -> Room:
     return services.opening.open_room(
         player=player,
-        rules=rules,
-        seats=seats,
+        setup=services.Setup(rules=rules, seats=seats, turn_seconds=turn_seconds, name=name),
         level="medium",
-        turn_seconds=turn_seconds,
-        name=name,
         now=NOON,
         rng=random.Random(1),
     )

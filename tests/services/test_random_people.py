@@ -63,11 +63,10 @@ class Evening:
     def open(self, person: User) -> Room:
         return services.opening.open_room(
             player=person,
-            rules=engine.PRESETS[self.rng.choice(SYSTEMS)],
-            seats=self.rng.randint(2, 4),
+            setup=services.Setup(
+                rules=engine.PRESETS[self.rng.choice(SYSTEMS)], seats=self.rng.randint(2, 4)
+            ),
             level=self.rng.choice([None, BOT]),
-            turn_seconds=20,
-            name="",
             now=self.now,
         )
 

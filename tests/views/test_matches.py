@@ -64,7 +64,10 @@ def test_the_headline_names_the_match_the_deal_and_the_target(seated, deal):
 def test_no_stake_is_named_where_nothing_is_paid(seated, player):
     house = engine.with_options(engine.PRESETS["thirteen-points"], {"target_points": None})
     room = services.opening.open_room(
-        player=player, rules=house, seats=4, level="medium", turn_seconds=None, name="", now=NOON
+        player=player,
+        setup=services.Setup(rules=house, turn_seconds=None),
+        level="medium",
+        now=NOON,
     )
 
     page = page_of(seated, room.deals.get(number=1))
