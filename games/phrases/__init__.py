@@ -60,6 +60,7 @@ from games.phrases.refusals import (
     refused,
     why_not,
 )
+from games.phrases.rooms import room_kind, room_kind_in_short, time_for_a_turn, what_is_off
 from games.phrases.seats import leaving_now, standing_up, standing_up_in_a_match
 
 __all__ = [
@@ -104,13 +105,17 @@ __all__ = [
     "points",
     "refusal",
     "refused",
+    "room_kind",
+    "room_kind_in_short",
     "standing_up",
     "standing_up_in_a_match",
     "stayed_out",
+    "time_for_a_turn",
     "trick_closes",
     "way_of_play",
     "what_for",
     "what_happened",
+    "what_is_off",
     "why_not",
     "winner_words",
     "won_instantly",

@@ -7,7 +7,8 @@ from django.utils import translation
 
 from games import engine, phrases
 from games.engine import ActionKind, Reason, Refusal
-from games.phrases import Notice
+from games.models import Room
+from games.phrases import Notice, rooms
 from games.phrases.cards import KINDS, MANY, RANKS, SUITS
 from games.phrases.payments import LEFTOVERS
 from games.phrases.refusals import IN_SHORT, NOTICES
@@ -38,6 +39,8 @@ def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> st
         (phrases.BOMBS, engine.BOMBS),
         (LEFTOVERS, {field.name for field in fields(engine.LeftoverValues)}),
         (KINDS, engine.Kind),
+        (rooms.KINDS, Room.Kind),
+        (rooms.KINDS_IN_SHORT, Room.Kind),
     ],
 )
 def test_everything_has_its_words(said, of):

@@ -1,0 +1,50 @@
+"""What a room is, in the few words that fit into a row of the lobby or a line at the table."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from games.models import Room
+
+KINDS: Mapping[str, str | Promise] = {
+    Room.Kind.CASUAL: pgettext_lazy("kind of room", "Casual"),
+    Room.Kind.BEGINNERS: pgettext_lazy("kind of room", "Beginners"),
+    Room.Kind.RANKED: pgettext_lazy("kind of room", "Ranked"),
+}
+
+KINDS_IN_SHORT: Mapping[str, str | Promise] = {
+    Room.Kind.CASUAL: gettext_lazy("Everything as you like it."),
+    Room.Kind.BEGINNERS: gettext_lazy("20 seconds for a turn, with hints."),
+    Room.Kind.RANKED: gettext_lazy(
+        "Members only: rules unchanged, a time limit, no bots, no hints; who watches does not chat."
+    ),
+}
+
+
+def room_kind(kind: str) -> str:
+    """What a kind of room is called."""
+    return str(KINDS[kind])
+
+
+def room_kind_in_short(kind: str) -> str:
+    """What a kind of room means, in a line for who has to choose one."""
+    return str(KINDS_IN_SHORT[kind])
+
+
+def time_for_a_turn(seconds: int | None) -> str:
+    """How long a turn lasts at most; None: as long as it takes."""
+    if seconds is None:
+        return _("No time limit")
+    return _("%(number)s s") % {"number": seconds}
+
+
+def what_is_off(room: Room) -> list[str]:
+    """What people may not do in a room, each in two or three words; nothing where all is on."""
+    off = {
+        _("no watching"): not room.may_watch,
+        _("no chat"): not room.may_chat,
+        _("no hints"): not room.may_hint,
+    }
+    return [words for words, is_off in off.items() if is_off]
