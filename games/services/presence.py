@@ -136,12 +136,16 @@ def what_next(room: Room, *, now: datetime) -> dict[str, object]:
     }
 
 
-def _live(room: Room, now: datetime) -> QuerySet[Presence]:
+def live(now: datetime) -> QuerySet[Presence]:
+    """The connections that count, to whatever room."""
     return Presence.objects.filter(
         Q(process__beat_at__gt=now - PROCESS_IS_ALIVE)
-        | Q(process=None, seen_at__gt=now - POLLING_IS_FRESH),
-        room=room,
+        | Q(process=None, seen_at__gt=now - POLLING_IS_FRESH)
     )
+
+
+def _live(room: Room, now: datetime) -> QuerySet[Presence]:
+    return live(now).filter(room=room)
 
 
 def _plays_here(room: Room, user_id: int) -> bool:
