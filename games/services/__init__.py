@@ -14,12 +14,14 @@ from games.services import (
     seating,
     seats,
     setups,
+    waiting,
 )
 from games.services.errors import (
     DealRuns,
     Kicked,
     NoSuchDeal,
     NoSuchRoom,
+    NotFull,
     NotHost,
     NotYours,
     RoomIsFull,
@@ -36,6 +38,7 @@ __all__ = [
     "Kicked",
     "NoSuchDeal",
     "NoSuchRoom",
+    "NotFull",
     "NotHost",
     "NotYours",
     "RoomIsFull",
@@ -57,4 +60,5 @@ __all__ = [
     "seating",
     "seats",
     "setups",
+    "waiting",
 ]

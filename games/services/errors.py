@@ -29,6 +29,10 @@ class RoomIsFull(Exception):
     """No seat of the room is free (409)."""
 
 
+class NotFull(Exception):
+    """Nobody waits for a seat where they have one, or can have one at once (409)."""
+
+
 class DealRuns(Exception):
     """That is not done while a deal runs (409)."""
 

@@ -4,6 +4,8 @@ SQLite has no row locks: there BEGIN IMMEDIATE lets one writer in at a time, and
 are the second belt everywhere.
 """
 
+from collections.abc import Iterable
+
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 
@@ -22,6 +24,13 @@ def open_room(**which: object) -> Room:
     if room is None:
         raise NoSuchRoom
     return room
+
+
+def open_rooms(pks: Iterable[int | None]) -> dict[int, Room]:
+    """Those of the rooms that are open, locked in the order of their keys; None is no room."""
+    wanted = {pk for pk in pks if pk is not None}
+    found = Room.objects.select_for_update().filter(pk__in=wanted, closed_at=None).order_by("pk")
+    return {room.pk: room for room in found}
 
 
 def dealt_deal(**which: object) -> Deal:

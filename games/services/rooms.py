@@ -10,7 +10,18 @@ from django.db import transaction
 
 from games import engine
 from games.models import Room, Seat
-from games.services import codes, dealing, hosting, locks, matches, names, presence, seating, turns
+from games.services import (
+    codes,
+    dealing,
+    hosting,
+    locks,
+    matches,
+    names,
+    presence,
+    seating,
+    turns,
+    waiting,
+)
 from games.services.errors import NotYours
 from games.services.telling import raise_version
 
@@ -55,12 +66,14 @@ def open_for(
     # Two clicks at once open one room: the second waits here, and is led to what the first opened.
     locks.person(player)
     seated = seated_room(player)
-    if seated:
-        # Locked before it is asked: a deal may be dealt there at this very moment.
-        seated = locks.open_room(pk=seated.pk)
+    # Locked before it is asked: a deal may be dealt there at this very moment.
+    locked = locks.open_rooms({seated.pk if seated else None, waiting.waited_for(player)})
+    if seated and seated.pk in locked:
+        seated = locked[seated.pk]
         if presence.running_deal(seated):
             return seated
         stand_up_in(seated, player, now=now)
+    waiting.end(player, locked)
     _open(room, player, now=now, rng=rng)
     dealing.prepare(room, now=now)
     if level is None:

@@ -6,6 +6,7 @@ The room is locked by the caller (see ``locks``), who tells it with ``settle_dow
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
 
 from games.models import Deal, Hand, Room, Seat
@@ -33,6 +34,19 @@ def held_seats(deal: Deal | None, hands: Iterable[Hand], seats: Iterable[Seat]) 
         for hand in hands
         if (hand.room_seat, hand.player_id, hand.bot_level) not in there
     )
+
+
+def free_seats(room: Room, player: AbstractBaseUser) -> list[int]:
+    """The numbers of the seats that the player, who has none here, may take now.
+
+    Their own place in a match that goes on is kept for them.
+    """
+    deal = presence.latest_deal(room)
+    seats, hands = list(room.seats.all()), list(deal.hands.all()) if deal else []
+    is_over = deal is None or deal.ended_at is not None
+    of_others = [hand for hand in hands if hand.player_id != player.pk or not is_over]
+    held = held_seats(deal, of_others, seats)
+    return [seat.number for seat in seats if not matches.is_taken(seat) and seat.number not in held]
 
 
 def empty(room: Room, seats: Iterable[int], *, now: datetime) -> int:
@@ -107,4 +121,5 @@ def close(room: Room, *, now: datetime) -> None:
     )
     room.matches.filter(ended_at=None).update(ended_at=now)
     room.deals.filter(dealt_at=None).delete()
+    room.waiting.all().delete()
     raise_version(room, closed_at=now, wake_at=None, wake_for="")

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import locks, matches, presence, rooms, seating, turns
+from games.services import locks, presence, rooms, seating, turns, waiting
 from games.services.errors import Kicked, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
 from games.services.states import state_of
 from games.services.telling import raise_version
@@ -20,15 +20,17 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
 
     Who sits in another room is led there while its deal runs, and else stood up there first: one
     account has one seat in one room. Who sits here already stays, also after the deal. Who sits
-    down during a deal plays from the next; in a match to so many points from its end (4.5).
-    Raises NoSuchRoom, Kicked, SeatIsTaken, RoomIsFull.
+    down during a deal plays from the next; in a match to so many points from its end (4.5). Who
+    sits waits for no seat any more. Raises NoSuchRoom, Kicked, SeatIsTaken, RoomIsFull.
     """
     locks.person(player)
     target = Room.objects.filter(public_id=room_id, closed_at=None).first()
     if target is None:
         raise NoSuchRoom
     seated = rooms.seated_room(player) or target
-    locked = {pk: locks.open_room(pk=pk) for pk in sorted({target.pk, seated.pk})}
+    locked = locks.open_rooms({target.pk, seated.pk, waiting.waited_for(player)})
+    if not {target.pk, seated.pk} <= locked.keys():
+        raise NoSuchRoom
     room = locked[target.pk]
     if seated != room and presence.running_deal(seated):
         return seated
@@ -38,6 +40,7 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
         if seated != room:
             rooms.stand_up_in(locked[seated.pk], player, now=now)
         room.seats.filter(number=number).update(player=player.pk, taken_at=now)
+        waiting.end(player, locked)
         seating.pass_host_on(room)
         seating.settle_down(room, now=now)
     elif mine.leaves_after_deal:
@@ -91,13 +94,7 @@ def _place_for(room: Room, player: AbstractBaseUser, wanted: int | None) -> int:
     """The number of the empty seat that the player may have."""
     if room.kicks.filter(player_id=player.pk).exists():
         raise Kicked
-    deal = presence.latest_deal(room)
-    seats, hands = list(room.seats.all()), list(deal.hands.all()) if deal else []
-    # Their own place in a match that goes on is kept for them.
-    is_over = deal is None or deal.ended_at is not None
-    of_others = [hand for hand in hands if hand.player_id != player.pk or not is_over]
-    held = seating.held_seats(deal, of_others, seats)
-    free = [seat.number for seat in seats if not matches.is_taken(seat) and seat.number not in held]
+    free = seating.free_seats(room, player)
     if not free:
         raise RoomIsFull
     if wanted is not None and wanted not in free:
