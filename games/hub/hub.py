@@ -1,19 +1,17 @@
 """One hub for each event loop: it hears that rooms changed and shows them to its sockets."""
 
 import asyncio
-import functools
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
-from games import broadcast, services, tables
+from games import broadcast, services
 from games.hub.drawing import Eyes, draw
+from games.hub.loops import every, in_thread, keep_on
 from games.hub.sockets import (
     NO_SUCH_ROOM,
     RESTART,
@@ -21,15 +19,13 @@ from games.hub.sockets import (
     SOCKETS_EACH,
     TOO_MUCH,
     Socket,
+    hand_over,
 )
 from games.hub.watching import rooms_as_they_are, sessions_lost
 
 logger = logging.getLogger(__name__)
 
 SESSIONS_CHECKED_EVERY = 30.0
-AFTER_A_FAILURE = 1.0
-
-in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
 
 @dataclass(eq=False, slots=True)
@@ -143,12 +139,12 @@ class Hub:
         if self._tasks:
             return
         self._tasks = [
-            asyncio.create_task(_keep_on(job))
+            asyncio.create_task(keep_on(job))
             for job in (
                 self._listen,
-                _every(settings.RECONCILE_PAUSE, self.reconcile),
-                _every(settings.HEARTBEAT_PAUSE, self.beat),
-                _every(SESSIONS_CHECKED_EVERY, self.check_sessions),
+                every(settings.RECONCILE_PAUSE, self.reconcile),
+                every(settings.HEARTBEAT_PAUSE, self.beat),
+                every(SESSIONS_CHECKED_EVERY, self.check_sessions),
             )
         ]
 
@@ -187,38 +183,11 @@ class Hub:
                     # Who came meanwhile has made the room dirty again.
                     fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id))
                     if fragments is not None:
-                        await _hand_over(socket, drawing.version, fragments)
+                        await hand_over(socket, drawing.version, fragments)
                 watched.drawn = drawing.version
         except Exception:  # the reconciler tries again
             logger.exception("Room %s could not be shown", watched.pk)
             watched.drawn = None
-
-
-async def _hand_over(socket: Socket, version: int, fragments: tuple[tables.Fragment, ...]) -> None:
-    try:
-        await socket.show(version, fragments)
-    except Exception:  # one bad socket must not keep the table from the others
-        logger.exception("A socket could not be sent to")
-        await socket.cut()
-
-
-async def _keep_on(job: Callable[[], Awaitable[None]]) -> None:
-    """Start the job again whenever it fails."""
-    while True:
-        try:
-            await job()
-        except Exception:  # one bad row or a lost connection must not silence all tables
-            logger.exception("The hub failed, and starts again")
-        await asyncio.sleep(AFTER_A_FAILURE)
-
-
-def _every(pause: float, job: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    async def repeat() -> None:
-        while True:
-            await asyncio.sleep(pause)
-            await job()
-
-    return repeat
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

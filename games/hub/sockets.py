@@ -1,12 +1,15 @@
 """One open socket: what its browser has been shown, and whether it still listens."""
 
 import asyncio
+import logging
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from games import tables
+
+logger = logging.getLogger(__name__)
 
 # Close codes. The browser comes back by itself after the first, and never after the others.
 RESTART = 1012
@@ -22,13 +25,13 @@ FRAMES_BETWEEN_BEATS = 40
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
-class Socket:
-    """A viewer's view of one room. ``abort`` cuts the connection without a word, if it can be."""
+class Line:
+    """One open socket, whatever is shown over it, in one language.
 
-    room_id: str
-    viewer_id: int
+    ``abort`` cuts the connection without a word, if it can be.
+    """
+
     language: str
-    session_key: str | None
     send: Callable[[str], Awaitable[None]]
     close: Callable[[int], Awaitable[None]]
     abort: Callable[[], None] | None = None
@@ -44,17 +47,21 @@ class Socket:
 
         So the cards a player is picking stay picked while the others play.
         """
-        changed = [
-            fragment
-            for fragment in fragments
-            if fragment.name not in self.shown or self.shown[fragment.name] != fragment.key
-        ]
+        changed = self.unseen(fragments)
         if not changed and version == self.version:
             return
         self.version = version
         self.shown.update({fragment.name: fragment.key for fragment in changed})
         html = "".join(fragment.html for fragment in changed)
         await self.send(tables.version_fragment(version) + html)
+
+    def unseen(self, fragments: Iterable[tables.Fragment]) -> list[tables.Fragment]:
+        """Those that this browser does not show like that."""
+        return [
+            fragment
+            for fragment in fragments
+            if fragment.name not in self.shown or self.shown[fragment.name] != fragment.key
+        ]
 
     async def beat(self) -> None:
         """Ask for a sign of life: what is sent is buffered without limit, whoever reads it."""
@@ -80,3 +87,21 @@ class Socket:
             await self.close(RESTART)
         else:
             self.abort()
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Socket(Line):
+    """A viewer's view of one room."""
+
+    room_id: str
+    viewer_id: int
+    session_key: str | None
+
+
+async def hand_over(line: Line, version: int, fragments: Iterable[tables.Fragment]) -> None:
+    """Show something; one bad socket must not keep it from the others."""
+    try:
+        await line.show(version, fragments)
+    except Exception:
+        logger.exception("A socket could not be sent to")
+        await line.cut()
