@@ -1,5 +1,7 @@
 """Why a service says no. What the rules refuse is ``engine.Refused``. Nothing has changed then."""
 
+from datetime import timedelta
+
 
 class Stale(Exception):
     """The number that came with an action is not the deal's: the table has moved on (409)."""
@@ -21,6 +23,10 @@ class Kicked(Exception):
     """The host has asked this player to leave the room (403)."""
 
 
+class MembersOnly(Exception):
+    """Guests do not sit in a ranked room (403)."""
+
+
 class SeatIsTaken(Exception):
     """Somebody sits on that seat, or it is played on for who has left (409)."""
 
@@ -33,12 +39,28 @@ class NotFull(Exception):
     """Nobody waits for a seat where they have one, or can have one at once (409)."""
 
 
+class CannotBeAsked(Exception):
+    """Who is to be invited has not played with the sender lately, or may not sit there (409)."""
+
+
+class TooManyInvitations(Exception):
+    """The sender has asked enough people for now; ``wait`` is how long that lasts (429)."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.wait = wait
+
+
 class DealRuns(Exception):
     """That is not done while a deal runs (409)."""
 
 
 class TooFewPlayers(Exception):
     """A deal needs two seats that are taken (422)."""
+
+
+class NoSuchInvitation(LookupError):
+    """No invitation of that name stands for who answers it (409)."""
 
 
 class NoSuchDeal(LookupError):

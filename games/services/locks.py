@@ -6,16 +6,16 @@ are the second belt everywhere.
 
 from collections.abc import Iterable
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 
+from accounts.models import User
 from games.models import Deal, Room
 from games.services.errors import NoSuchDeal, NoSuchRoom
 
 
-def person(player: AbstractBaseUser) -> None:
-    """Lock a person, before any room, so that they do not sit down in two rooms at once."""
-    get_user_model().objects.select_for_update(no_key=True).get(pk=player.pk)
+def person(player: AbstractBaseUser) -> User:
+    """The person, locked before any room, so that they do not sit down in two rooms at once."""
+    return User.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
 def open_room(**which: object) -> Room:

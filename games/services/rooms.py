@@ -19,6 +19,7 @@ from games.services import (
     names,
     presence,
     seating,
+    setups,
     turns,
     waiting,
 )
@@ -123,11 +124,10 @@ def stand_up_in(room: Room, player: AbstractBaseUser, *, now: datetime) -> None:
 
 
 def _open(room: Room, player: AbstractBaseUser, *, now: datetime, rng: random.Random) -> None:
-    rules = engine.RuleSet.from_data(room.rules)
     room.name = room.name or rng.choice(names.ROOMS)
     room.code = codes.draw(rng)
     room.host_id = player.pk
-    room.stake = settings.NOMINAL_STAKE if rules.has_chips else 0
+    room.stake = setups.stake_for(engine.RuleSet.from_data(room.rules))
     room.opened_at = now
     room.save()
     seats = [Seat(room=room, number=number) for number in range(room.seat_count)]

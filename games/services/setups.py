@@ -3,6 +3,8 @@
 import enum
 from dataclasses import dataclass
 
+from django.conf import settings
+
 from games import engine
 from games.models import Room
 
@@ -17,8 +19,10 @@ class Flaw(enum.Enum):
     RANKED_TIME = "ranked_time"
     RANKED_BOTS = "ranked_bots"
     RANKED_HINTS = "ranked_hints"
+    RANKED_GUESTS = "ranked_guests"
     BEGINNERS_TIME = "beginners_time"
     BEGINNERS_HINTS = "beginners_hints"
+    SEATS_ARE_TAKEN = "seats_are_taken"
 
 
 class BadSetup(ValueError):
@@ -30,12 +34,24 @@ class BadSetup(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    """Who sits in a room, or is to: bots, guests, and how many seats it takes to leave them all.
+
+    Those that go are the last ones, so it is the number of the last that is taken, and one.
+    """
+
+    has_bots: bool = False
+    has_guests: bool = False
+    seats: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
     """What a room is: its kind, rules, seats, time, and what people may do there.
 
     ``ranked`` is for members: a preset as it is, a time limit, no bots, no hints, and who watches
     does not talk. ``beginners`` has 20 seconds and hints. ``casual`` is free. ``turn_seconds``
-    None: no limit. An empty ``name``: one is drawn.
+    None: no limit. An empty ``name``: one is drawn, or the room keeps its own.
     """
 
     rules: engine.RuleSet
@@ -48,29 +64,30 @@ class Setup:
     may_chat: bool = True
     may_hint: bool = True
 
-    def flaws(self, *, has_bots: bool) -> tuple[Flaw, ...]:
-        """What does not go together; ``has_bots``: whether bots sit there, or are to."""
-        wrong: dict[Flaw, bool] = {}
+    def flaws(self, company: Company) -> tuple[Flaw, ...]:
+        """What does not go together, with who sits there or is to."""
+        wrong = {Flaw.SEATS_ARE_TAKEN: company.seats > self.seats}
         if self.kind == Room.Kind.RANKED:
             preset = engine.PRESETS.get(self.rules.slug)
-            wrong = {
+            wrong |= {
+                Flaw.RANKED_GUESTS: company.has_guests,
                 Flaw.RANKED_RULES: preset is None or preset.digest != self.rules.digest,
                 Flaw.RANKED_TIME: self.turn_seconds is None,
-                Flaw.RANKED_BOTS: has_bots,
+                Flaw.RANKED_BOTS: company.has_bots,
                 Flaw.RANKED_HINTS: self.may_hint,
             }
         elif self.kind == Room.Kind.BEGINNERS:
-            wrong = {
+            wrong |= {
                 Flaw.BEGINNERS_TIME: self.turn_seconds != BEGINNERS_SECONDS,
                 Flaw.BEGINNERS_HINTS: not self.may_hint,
             }
         return tuple(flaw for flaw, holds in wrong.items() if holds)
 
-    def check(self, *, has_bots: bool) -> None:
+    def check(self, company: Company) -> None:
         """Raise BadSetup for what does not go together, ValueError for the number of seats."""
         if self.seats not in SEATS:
             raise ValueError(f"no table has {self.seats} seats")
-        flaws = self.flaws(has_bots=has_bots)
+        flaws = self.flaws(company)
         if flaws:
             raise BadSetup(flaws)
 
@@ -79,6 +96,7 @@ class Setup:
         """The setup as fields of ``Room``."""
         return {
             "rules": self.rules.to_data(),
+            "stake": stake_for(self.rules),
             "seat_count": self.seats,
             "turn_seconds": self.turn_seconds,
             "name": self.name,
@@ -103,3 +121,20 @@ def setup_of(room: Room) -> Setup:
         may_chat=room.may_chat,
         may_hint=room.may_hint,
     )
+
+
+def company_of(room: Room) -> Company:
+    """Who sits in a room now."""
+    taken = [
+        seat for seat in room.seats.select_related("player") if seat.player_id or seat.bot_level
+    ]
+    return Company(
+        has_bots=any(seat.bot_level for seat in taken),
+        has_guests=any(seat.player is not None and seat.player.is_guest for seat in taken),
+        seats=max((seat.number + 1 for seat in taken), default=0),
+    )
+
+
+def stake_for(rules: engine.RuleSet) -> int:
+    """The stake where no chips move: a nominal one, none where points are played for."""
+    return int(settings.NOMINAL_STAKE) if rules.has_chips else 0
