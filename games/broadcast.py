@@ -4,6 +4,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 GROUP = "tables"
+LOBBY = "lobby"
 
 
 def table_changed(room_pk: int, version: int) -> None:
@@ -14,3 +15,8 @@ def table_changed(room_pk: int, version: int) -> None:
     """
     message = {"type": "table.changed", "room": room_pk, "version": version}
     async_to_sync(get_channel_layer().group_send)(GROUP, message)
+
+
+def lobby_talked() -> None:
+    """Tell every process that something was said in the lobby's channel. It may get lost, too."""
+    async_to_sync(get_channel_layer().group_send)(LOBBY, {"type": "lobby.talked"})
