@@ -11,6 +11,7 @@ from accounts.models import User
 from games.models import Kick, Room, Seat
 from games.services import locks, matches, names, presence, seating
 from games.services.errors import DealRuns, NotHost, SeatIsTaken, Stale
+from games.services.setups import BadSetup, Flaw
 from games.services.telling import raise_version
 
 
@@ -26,9 +27,12 @@ def add_bots(
 ) -> int:
     """Seat a bot on a free seat, or one on each; how many sat down. They play from the next deal.
 
-    Raises NoSuchRoom, NotHost, and SeatIsTaken where that seat is not free.
+    Raises NoSuchRoom, NotHost, BadSetup in a ranked room, and SeatIsTaken where that seat is not
+    free.
     """
     room = _hosted(room_id, host)
+    if room.kind == Room.Kind.RANKED:
+        raise BadSetup((Flaw.RANKED_BOTS,))
     deal = presence.latest_deal(room)
     seats = list(room.seats.all())
     held = seating.held_seats(deal, deal.hands.all() if deal else (), seats)

@@ -7,8 +7,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from games.models import Room
-from games.services import rooms
-from games.services.setups import Setup
+from games.services import locks, rooms
+from games.services.setups import Company, Setup
 
 
 @transaction.atomic
@@ -26,7 +26,9 @@ def open_room(
     they wait for people, and the first deal for somebody to start it (7.8).
 
     Who is seated somewhere is led there while a deal runs, as by ``rooms.play_now``, and then no
-    room is opened. A name that is missing is drawn by ``rng``. Raises BadSetup.
+    room is opened. A name that is missing is drawn by ``rng``. Raises BadSetup,
+    also for a guest who opens a room for members.
     """
-    setup.check(has_bots=level is not None)
+    person = locks.person(player)
+    setup.check(Company(has_bots=level is not None, has_guests=person.is_guest))
     return rooms.open_for(Room(**setup.columns), player, level=level, now=now, rng=rng)

@@ -9,7 +9,7 @@ from django.db import transaction
 from games import engine
 from games.models import Deal, Hand, Room
 from games.services import locks, presence, rooms, seating, turns, waiting
-from games.services.errors import Kicked, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
+from games.services.errors import Kicked, MembersOnly, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
 from games.services.states import state_of
 from games.services.telling import raise_version
 
@@ -21,9 +21,10 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
     Who sits in another room is led there while its deal runs, and else stood up there first: one
     account has one seat in one room. Who sits here already stays, also after the deal. Who sits
     down during a deal plays from the next; in a match to so many points from its end (4.5). Who
-    sits waits for no seat any more. Raises NoSuchRoom, Kicked, SeatIsTaken, RoomIsFull.
+    sits waits for no seat any more.
+    Raises NoSuchRoom, Kicked, MembersOnly (ranked rooms), SeatIsTaken, RoomIsFull.
     """
-    locks.person(player)
+    person = locks.person(player)
     target = Room.objects.filter(public_id=room_id, closed_at=None).first()
     if target is None:
         raise NoSuchRoom
@@ -36,6 +37,8 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
         return seated
     mine = room.seats.filter(player_id=player.pk).first()
     if mine is None:
+        if room.kind == Room.Kind.RANKED and person.is_guest:
+            raise MembersOnly
         number = _place_for(room, player, seat)
         if seated != room:
             rooms.stand_up_in(locked[seated.pk], player, now=now)
