@@ -62,13 +62,28 @@ from games.phrases.refusals import (
 )
 from games.phrases.rooms import room_kind, room_kind_in_short, time_for_a_turn, what_is_off
 from games.phrases.seats import leaving_now, standing_up, standing_up_in_a_match
+from games.phrases.talk import (
+    NOTHING_SAID,
+    PHRASES,
+    REACTION_NAMES,
+    SILENT_IN_LOBBY,
+    TOO_LONG,
+    said_without_typing,
+    silence,
+    talks_too_much,
+)
 
 __all__ = [
     "BOMBS",
     "INSTANT_WINS",
+    "NOTHING_SAID",
+    "PHRASES",
+    "REACTION_NAMES",
     "REASONS",
     "REFUSALS",
     "RULES_NAMES",
+    "SILENT_IN_LOBBY",
+    "TOO_LONG",
     "Notice",
     "amount",
     "antes",
@@ -107,9 +122,12 @@ __all__ = [
     "refused",
     "room_kind",
     "room_kind_in_short",
+    "said_without_typing",
+    "silence",
     "standing_up",
     "standing_up_in_a_match",
     "stayed_out",
+    "talks_too_much",
     "time_for_a_turn",
     "trick_closes",
     "way_of_play",
