@@ -31,10 +31,11 @@ setup: $(RUN_STAMP) migrate collected ## all that `make run` does before it serv
 dev: $(RUN_STAMP) migrate ## serve with debug pages, and start again when a file changes
 	@exec env DEBUG=1 $(BIN)/python manage.py serve --reload
 
-# Twice, for an event loop of a browser and those of other tests cannot share a process.
+# Twice, for an event loop of a browser and those of other tests cannot share a process. Three
+# browsers on two cores, for each waits half of its time for bots.
 test: $(TEST_STAMP) browser ## every test but the long counts
 	@$(PYTEST) -n 2 --dist loadgroup -m "not soak and not browser"
-	@$(NO_CHROMIUM) || $(PYTEST) -n 2 --dist loadgroup -m "browser and not soak"
+	@$(NO_CHROMIUM) || $(PYTEST) -n 3 --dist loadgroup -m "browser and not soak"
 
 soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS=)
 	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and not browser"

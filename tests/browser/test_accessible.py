@@ -31,8 +31,15 @@ def test_front_page(pages, size, language):
     assert found_on(page) == []
 
 
-@EVERYWHERE
-@BOTH
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        ("phone", "vi-VN"),
+        ("desk", "en-US"),
+        pytest.param("phone", "en-US", marks=pytest.mark.soak),
+        pytest.param("desk", "vi-VN", marks=pytest.mark.soak),
+    ],
+)
 def test_table_on_turn_menu_and_result(at_the_table, size, language):
     page = at_the_table(size, language)
     if wait_for_turn(page):

@@ -42,6 +42,7 @@ def test_the_open_page_goes_on_with_the_same_hand(mortal_site, watched_on, end):
     wait_for_turn(page)
 
 
+@pytest.mark.soak
 @pytest.mark.faults
 def test_the_real_pace_of_a_table(tmp_path, watched_on):
     """No setting is touched: bots take 0.7 to 2 s, a person has 20 s, then the clock acts."""
