@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import codes, deals, front, hosting, opening, rooms, rules, seats
+from games.views import codes, deals, front, hosting, opening, rooms, rules, seats, waiting
 
 app_name = "games"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("rooms/<str:room_id>/deal", rooms.deal, name="deal"),
     path("rooms/<str:room_id>/sit", seats.sit, name="sit"),
     path("rooms/<str:room_id>/stand", seats.stand, name="stand"),
+    path("rooms/<str:room_id>/wait", waiting.wait, name="wait"),
     path("rooms/<str:room_id>/bots", hosting.bots, name="bots"),
     path("rooms/<str:room_id>/kick", hosting.kick, name="kick"),
     path("rooms/<str:room_id>/settings", hosting.settings, name="settings"),

@@ -5,7 +5,7 @@ from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.kinds import KINDS, choice_of
 from games.forms.new_room import NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
-from games.forms.seats import BotsForm, LeavingForm, SeatForm, WhoForm
+from games.forms.seats import BotsForm, LeavingForm, SeatForm, WaitForm, WhoForm
 
 __all__ = [
     "CLASHES",
@@ -20,6 +20,7 @@ __all__ = [
     "PicksForm",
     "PlayNowForm",
     "SeatForm",
+    "WaitForm",
     "WhoForm",
     "choice_of",
     "deal_number",

@@ -7,6 +7,7 @@ from games.forms.fields import OneOfField
 
 MOST = 3
 NOW, AFTER = "now", "after"
+YES, NO = "yes", "no"
 
 
 class SeatForm(forms.Form):
@@ -28,6 +29,21 @@ class LeavingForm(forms.Form):
     @property
     def at_once(self) -> bool:
         return bool(self.cleaned_data["when"] == NOW)
+
+
+class WaitForm(forms.Form):
+    """Whether to wait for a seat, or no more; what is not said is to wait."""
+
+    wait = OneOfField((YES, NO))
+
+    def __init__(self, sent: QueryDict) -> None:
+        data = sent.copy()
+        data.setdefault("wait", YES)
+        super().__init__(data)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.cleaned_data["wait"] == NO)
 
 
 class BotsForm(forms.Form):

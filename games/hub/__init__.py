@@ -1,9 +1,18 @@
 """The hub: hands what changed on the tables to the sockets of this process. It decides nothing."""
 
 from games.hub.hub import Hub, current
-from games.hub.sockets import NO_SUCH_ROOM, RESTART, SESSION_LOST, SOCKETS_EACH, TOO_MUCH, Socket
+from games.hub.sockets import (
+    FORBIDDEN,
+    NO_SUCH_ROOM,
+    RESTART,
+    SESSION_LOST,
+    SOCKETS_EACH,
+    TOO_MUCH,
+    Socket,
+)
 
 __all__ = [
+    "FORBIDDEN",
     "NO_SUCH_ROOM",
     "RESTART",
     "SESSION_LOST",

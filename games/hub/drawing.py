@@ -18,18 +18,22 @@ class Eyes(NamedTuple):
 
 @dataclass(frozen=True)
 class Drawing:
-    """A room at one version, as each pair of eyes sees it."""
+    """A room at one version, as each pair of eyes sees it; None for those who may not look."""
 
     version: int
-    fragments: Mapping[Eyes, tuple[tables.Fragment, ...]]
+    fragments: Mapping[Eyes, tuple[tables.Fragment, ...] | None]
 
 
 def draw(room_pk: int, eyes: Iterable[Eyes]) -> Drawing:
     """Read the room once; render the public part once a language, the private ones each."""
-    snapshot = tables.look(room_pk)
+    eyes = list(eyes)
+    snapshot = tables.look(room_pk, viewers={pair.viewer_id for pair in eyes})
     public: dict[str, tuple[tables.Fragment, ...]] = {}
-    fragments: dict[Eyes, tuple[tables.Fragment, ...]] = {}
+    fragments: dict[Eyes, tuple[tables.Fragment, ...] | None] = {}
     for pair in eyes:
+        if not snapshot.may_look(pair.viewer_id):
+            fragments[pair] = None
+            continue
         with translation.override(pair.language):
             if pair.language not in public:
                 public[pair.language] = tables.public_fragments(snapshot)

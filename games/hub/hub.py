@@ -13,6 +13,7 @@ from games import broadcast, services
 from games.hub.drawing import Eyes, draw
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sockets import (
+    FORBIDDEN,
     NO_SUCH_ROOM,
     RESTART,
     SESSION_LOST,
@@ -181,8 +182,11 @@ class Hub:
                 drawing = await in_thread(draw)(watched.pk, eyes)
                 for socket in list(watched.sockets):
                     # Who came meanwhile has made the room dirty again.
-                    fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id))
-                    if fragments is not None:
+                    fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id), ())
+                    if fragments is None:
+                        watched.sockets.discard(socket)
+                        await socket.close(FORBIDDEN)
+                    elif fragments:
                         await hand_over(socket, drawing.version, fragments)
                 watched.drawn = drawing.version
         except Exception:  # the reconciler tries again

@@ -14,6 +14,7 @@ logger = logging.getLogger(__name__)
 # Close codes. The browser comes back by itself after the first, and never after the others.
 RESTART = 1012
 SESSION_LOST = 4401
+FORBIDDEN = 4403
 NO_SUCH_ROOM = 4404
 TOO_MUCH = 1008
 

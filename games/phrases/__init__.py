@@ -72,6 +72,7 @@ from games.phrases.talk import (
     silence,
     talks_too_much,
 )
+from games.phrases.watching import how_many_watch, seat_is_free, waits_for_a_seat
 
 __all__ = [
     "BOMBS",
@@ -100,6 +101,7 @@ __all__ = [
     "goes_out_and_wins",
     "gone_out",
     "held_card_name",
+    "how_many_watch",
     "is_frozen_count",
     "last_card",
     "lead_passed_on",
@@ -124,12 +126,14 @@ __all__ = [
     "room_kind_in_short",
     "said_without_typing",
     "silence",
+    "seat_is_free",
     "standing_up",
     "standing_up_in_a_match",
     "stayed_out",
     "talks_too_much",
     "time_for_a_turn",
     "trick_closes",
+    "waits_for_a_seat",
     "way_of_play",
     "what_for",
     "what_happened",

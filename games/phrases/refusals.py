@@ -65,6 +65,7 @@ class Notice(enum.Enum):
     KICKED = enum.auto()
     SEAT_IS_TAKEN = enum.auto()
     ROOM_IS_FULL = enum.auto()
+    NOT_FULL = enum.auto()
     ROOM_IS_CLOSED = enum.auto()
     DEAL_RUNS = enum.auto()
     NO_SUCH_CODE = enum.auto()
@@ -82,9 +83,12 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.CANNOT_DEAL: gettext_lazy("The next deal cannot begin now."),
     Notice.NO_SUCH_RULES: gettext_lazy("There are no such rules or bots here."),
     Notice.NOT_HOST: gettext_lazy("Only the host of this table can do that."),
-    Notice.KICKED: gettext_lazy("The host has asked you to leave this table. You may watch."),
+    Notice.KICKED: gettext_lazy(
+        "The host has asked you to leave your seat: you cannot sit down at this table any more."
+    ),
     Notice.SEAT_IS_TAKEN: gettext_lazy("That seat is not free any more."),
     Notice.ROOM_IS_FULL: gettext_lazy("All seats of this table are taken."),
+    Notice.NOT_FULL: gettext_lazy("You need not wait: there is a seat for you here."),
     Notice.ROOM_IS_CLOSED: gettext_lazy("This table is closed."),
     Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),
     Notice.NO_SUCH_CODE: gettext_lazy(

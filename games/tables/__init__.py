@@ -1,6 +1,7 @@
 """A table (bàn): a room at one moment as one viewer sees it, and its fragments."""
 
 from games.tables.company import company_fragment
+from games.tables.door import door_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
@@ -13,6 +14,7 @@ from games.tables.telling import assertive_fragment, log_fragment, polite_fragme
 __all__ = [
     "Fragment",
     "Snapshot",
+    "door_fragment",
     "look",
     "play_button",
     "private_fragments",

@@ -38,12 +38,13 @@ class WayOut:
 
 def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     """``company``: the seats one by one, with what the host may do, and the viewer's way out."""
-    places = tuple(_places(snapshot, viewer_id))
+    places = tuple(places_of(snapshot, viewer_id))
     way_out = _way_out(snapshot, viewer_id)
     return render("company", (places, way_out), {"places": places, "way_out": way_out})
 
 
-def _places(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
+def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
+    """Every seat, and what the viewer may do about it."""
     is_host, runs = _is_host(snapshot, viewer_id), snapshot.deal_runs
     can_sit = snapshot.seat_of(viewer_id) is None and viewer_id not in snapshot.kicked
     for seat in snapshot.seats:

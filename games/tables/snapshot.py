@@ -23,7 +23,8 @@ class Snapshot:
     many points ``standing`` tells its scores instead. ``next_seal`` is the commitment of the deal
     that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
     latest closing pause (1.9): each is for who gave it alone. ``held`` are the room seats that
-    are played on for who is gone, ``kicked`` who may not sit down here.
+    are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
+    a seat, the first in front.
     """
 
     at: datetime
@@ -38,6 +39,7 @@ class Snapshot:
     next_seal: str = ""
     held: frozenset[int] = frozenset()
     kicked: frozenset[int] = frozenset()
+    waiting: tuple[int, ...] = ()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
 
     @property
@@ -110,6 +112,13 @@ class Snapshot:
             return False
         return any(map(self.is_free, self.seats))
 
+    def may_look(self, viewer_id: int | None) -> bool:
+        """Whether the viewer may see the table: who sits there, or anybody where watching is on.
+
+        At a closed table those who were dealt in have sat.
+        """
+        return self.room.may_watch or self.seat_of(viewer_id) is not None
+
     def awaits(self, viewer_id: int | None) -> bool:
         """Whether it is the viewer's turn."""
         hand = self.hand_of(viewer_id)
@@ -128,8 +137,11 @@ def look(room_pk: int) -> Snapshot:
     dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
     deal = dealt.order_by("-number").first()
     kicked = frozenset(room.kicks.values_list("player_id", flat=True))
+    waiting = tuple(room.waiting.values_list("player_id", flat=True))
     if deal is None:
-        return Snapshot(timezone.now(), room, seats, None, (), None, (), {}, kicked=kicked)
+        return Snapshot(
+            timezone.now(), room, seats, None, (), None, (), {}, kicked=kicked, waiting=waiting
+        )
     hands = tuple(deal.hands.order_by("seat"))
     if room.closed_at:
         seats = _who_sat(room, hands)
@@ -148,6 +160,7 @@ def look(room_pk: int) -> Snapshot:
         next_seal=_next_seal(room),
         held=services.seating.held_seats(deal, hands, seats),
         kicked=kicked,
+        waiting=waiting,
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
 

@@ -11,7 +11,9 @@ from games import services
 from games.forms import deal_number
 from games.models import Room
 from games.phrases import Notice, notice
+from games.tables import look
 from games.views import tables
+from games.views.door import door_again
 from games.views.tables import TableRequest
 
 
@@ -19,9 +21,12 @@ from games.views.tables import TableRequest
 def room(request: TableRequest, room_id: str) -> HttpResponse:
     """The table as the viewer sees it; for a page that polls, only what it does not show yet."""
     seen = get_object_or_404(Room, public_id=room_id)
-    version = request.GET.get("poll")
+    version, door = request.GET.get("poll"), request.GET.get("door")
     if request.htmx and version is not None:
         return _poll(request, seen, version)
+    if request.htmx and door is not None:
+        _note_presence(request, seen)
+        return tables.kept_nowhere(door_again(request, look(seen.pk), door))
     if "plain" in request.GET:
         _note_presence(request, seen)  # a page without JavaScript that loads itself again
     return tables.page(request, seen)

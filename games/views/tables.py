@@ -12,6 +12,7 @@ from django_htmx.middleware import HtmxDetails
 from games import tables
 from games.models import Room
 from games.phrases import Notice, notice
+from games.views.door import door_page
 from games.views.front import front_page
 from games.views.invitations import invitation_to
 from games.views.languages import language_choices
@@ -26,9 +27,11 @@ class TableRequest(HttpRequest):
 def page(
     request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    """The whole page of a table, for who asks."""
+    """The whole page of a table, for who asks; its door for who may not look at it."""
     viewer_id = request.user.pk
     snapshot = tables.look(room.pk)
+    if not snapshot.may_look(viewer_id):
+        return kept_nowhere(door_page(request, snapshot, refusal=refusal, status=status))
     seat = snapshot.seat_of(viewer_id)
     parts = _fragments(snapshot, viewer_id)
     is_open = snapshot.room.closed_at is None
@@ -51,8 +54,19 @@ def page(
 def frame(
     request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    """Every fragment of the table, with its version, and what was refused if anything was."""
-    return kept_nowhere(HttpResponse(_frame(request, room) + _refusal(refusal), status=status))
+    """Every fragment of the table, with its version, and what was refused if anything was.
+
+    Who may not look at it gets the refusal, or is to load the page anew: then it is the door.
+    """
+    snapshot = tables.look(room.pk)
+    if snapshot.may_look(request.user.pk):
+        html = _frame(snapshot, request.user.pk) + _refusal(refusal)
+        return kept_nowhere(HttpResponse(html, status=status))
+    if refusal:
+        return kept_nowhere(HttpResponse(_refusal(refusal), status=status))
+    response = HttpResponse(status=403)
+    response["HX-Refresh"] = "true"
+    return kept_nowhere(response)
 
 
 def answer(
@@ -89,9 +103,8 @@ def kept_nowhere(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _frame(request: TableRequest, room: Room) -> SafeString:
-    snapshot = tables.look(room.pk)
-    parts = [part.html for part in _fragments(snapshot, request.user.pk)]
+def _frame(snapshot: tables.Snapshot, viewer_id: int | None) -> SafeString:
+    parts = [part.html for part in _fragments(snapshot, viewer_id)]
     pieces = [tables.version_fragment(snapshot.version), *parts]
     return format_html_join("", "{}", ((piece,) for piece in pieces))
 

@@ -6,6 +6,8 @@
   const POLL_AFTER = 5000;
   const POLL_EVERY = 3000;
   const SUPERSEDED = 4000;
+  const FORBIDDEN = 4403;
+  const RELOADED_JUST_NOW = 10000;
   const ENDED = { 4401: "session", 4404: "gone" };
   const EXTENSION_RECONNECTS = [1006, 1011, 1012, 1013];
 
@@ -54,6 +56,15 @@
     setNet("ended", words);
   }
 
+  // Who may not look any more gets the door of the room, under the same address. A page that has
+  // only just been loaded again for that is not loaded once more.
+  function showDoor() {
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (loaded?.type === "reload" && performance.now() < RELOADED_JUST_NOW) return end("outside");
+    ended = true;
+    location.reload();
+  }
+
   htmx.config.wsReconnectDelay = (count) =>
     Math.min(250 * 2 ** count, 3000) * (0.5 + Math.random() / 2);
 
@@ -91,6 +102,7 @@
       });
       if (answer.status === 200) apply(await answer.text());
       if (answer.status === 401) end("session");
+      if (answer.status === 403) showDoor();
       if (answer.status === 404) end("gone");
       if (answer.ok) setNet("polling", "");
     } catch {
@@ -136,6 +148,7 @@
       wrapper = event.detail.socketWrapper ?? wrapper;
       if (code === SUPERSEDED) return;
       if (ENDED[code]) return end(ENDED[code]);
+      if (code === FORBIDDEN) return showDoor();
       lost();
       if (EXTENSION_RECONNECTS.includes(code)) return;
       clearTimeout(timer);

@@ -1,0 +1,25 @@
+"""What is said to who came too late for a seat, and of how many look on."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def how_many_watch(count: int) -> str:
+    """How many people look at the table and have no seat there."""
+    return ngettext("%(count)d person watches", "%(count)d people watch", count) % {"count": count}
+
+
+def waits_for_a_seat(ahead: int) -> str:
+    """Said to who waits for a seat, behind so many."""
+    if not ahead:
+        return _("You wait for a seat. You are the first in line.")
+    return ngettext(
+        "You wait for a seat. %(count)d person waits before you.",
+        "You wait for a seat. %(count)d people wait before you.",
+        ahead,
+    ) % {"count": ahead}
+
+
+def seat_is_free() -> str:
+    """Said to who waits, once a seat is there for them."""
+    return _("A seat is free: sit down before somebody else does.")
