@@ -1,0 +1,210 @@
+"""Asking somebody played with lately to a table, with one press; nobody else can be asked."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.utils.crypto import salted_hmac
+
+from accounts.models import User
+from games.models import Hand, Invitation, Kick, Mute, Presence, Room, Seat
+from games.services import locks, presence, seating
+from games.services.errors import (
+    CannotBeAsked,
+    NoSuchInvitation,
+    NoSuchRoom,
+    NotYours,
+    RoomIsFull,
+    TooManyInvitations,
+)
+from games.services.telling import raise_version
+
+PLAYED_WITHIN = timedelta(days=7)
+DEALS_LOOKED_AT = 200
+MOST_PEOPLE = 12
+
+# How long an invitation stands, and how many of them somebody may send within that time.
+STANDS_FOR = timedelta(minutes=10)
+MOST_SENT = 10
+MOST_SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Playmate:
+    """Somebody played with lately; ``is_here``: they have some table open. ``handle`` names them.
+
+    A handle is good for one who asks alone, and tells nothing: no row can be guessed from it.
+    """
+
+    handle: str
+    name: str
+    is_here: bool
+    is_asked: bool
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An invitation as its guest sees it. ``is_playing``: a deal of theirs runs elsewhere."""
+
+    handle: str
+    sender: str
+    room: str
+    room_id: str
+    is_playing: bool
+
+
+def lately(*, player: AbstractBaseUser, room: Room, now: datetime) -> tuple[Playmate, ...]:
+    """The last 12 with whom the player has played within 7 days, whom they may ask to the room.
+
+    Bots are no people; who sits there already, or may not sit there, is left out.
+    """
+    people = _may_be_asked(player, room, now=now).annotate(
+        is_here=Exists(presence.live(now).filter(viewer=OuterRef("pk"))),
+        is_asked=Exists(
+            Invitation.objects.filter(room=room, guest=OuterRef("pk"), at__gt=now - STANDS_FOR)
+        ),
+    )
+    return tuple(
+        Playmate(_handle("guest", player.pk, each.pk), str(each), each.is_here, each.is_asked)
+        for each in people
+    )
+
+
+@transaction.atomic
+def invite(*, room_id: str, sender: AbstractBaseUser, guest: str, now: datetime) -> bool:
+    """Ask somebody of ``lately``, by their handle, to the room where the sender sits.
+
+    False where they have been asked there already: whoever has said no is left in peace as long
+    as the invitation would have stood. They see it at every table that they have open. Raises
+    NoSuchRoom, NotYours, CannotBeAsked, RoomIsFull, TooManyInvitations.
+    """
+    locks.person(sender)
+    target = Room.objects.filter(public_id=room_id).first()
+    if target is None:
+        raise NoSuchRoom
+    people = _may_be_asked(sender, target, now=now)
+    asked = next((one for one in people if _handle("guest", sender.pk, one.pk) == guest), None)
+    locked = locks.open_rooms([target.pk, *_tables_of(asked)])
+    room = locked.pop(target.pk, None)
+    if room is None:
+        raise NoSuchRoom
+    if not room.seats.filter(player_id=sender.pk).exists():
+        raise NotYours
+    if asked is None:
+        raise CannotBeAsked
+    if not seating.free_seats(room, asked):
+        raise RoomIsFull
+    before = room.invitations.filter(guest=asked).order_by("-at").first()
+    if before and before.at > now - STANDS_FOR:
+        return False
+    _count(sender, now=now)
+    # Of what nobody has answered there is one row a room and guest.
+    room.invitations.update_or_create(
+        guest=asked, answered_at=None, defaults={"sender_id": sender.pk, "at": now}
+    )
+    for table in locked.values():
+        raise_version(table)
+    return True
+
+
+@transaction.atomic
+def answer(*, invitation: str, guest: AbstractBaseUser, now: datetime) -> Room:
+    """Take an invitation off the guest's tables, whatever they said to it; the room it is to.
+
+    Raises NoSuchInvitation for what is none of theirs, or stands no more.
+    """
+    mine = _open([guest.pk], now=now)
+    found = next((each for each in mine if _handle("to", each.pk) == invitation), None)
+    if found is None:
+        raise NoSuchInvitation
+    locked = locks.open_rooms(_tables_of(guest))
+    Invitation.objects.filter(pk=found.pk).update(answered_at=now)
+    for table in locked.values():
+        raise_version(table)
+    return found.room
+
+
+def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[Invited, ...]]:
+    """The newest invitations of these people, by their primary keys, in one query.
+
+    Only such as are news to them and can be followed: to an open room with a free seat that they
+    do not look at already, from somebody whom they want to hear.
+    """
+    if not guests:
+        return {}
+    found: defaultdict[int, tuple[Invited, ...]] = defaultdict(tuple)
+    for each in _worth_showing(guests, now=now):
+        invited = Invited(
+            handle=_handle("to", each.pk),
+            sender=str(each.sender),
+            room=each.room.name,
+            room_id=each.room.public_id,
+            is_playing=each.is_playing,
+        )
+        found[each.guest_id] = (*found[each.guest_id], invited)[:MOST_SHOWN]
+    return dict(found)
+
+
+def standing_for(player: AbstractBaseUser, *, now: datetime) -> tuple[Invited, ...]:
+    """The same for one person; nothing for who is not signed in."""
+    return standing(guests=[player.pk] if player.pk else [], now=now).get(player.pk, ())
+
+
+def _may_be_asked(player: AbstractBaseUser, room: Room, *, now: datetime) -> QuerySet[User]:
+    """Who has played with the player lately and could sit down in the room, the last first."""
+    mine = Hand.objects.filter(player_id=player.pk, deal__dealt_at__gt=now - PLAYED_WITHIN)
+    deals = mine.order_by("-pk").values("deal")[:DEALS_LOOKED_AT]
+    people = (
+        User.objects.filter(hands__deal__in=deals, is_active=True)
+        .exclude(pk=player.pk)
+        .exclude(Exists(Seat.objects.filter(room=room, player=OuterRef("pk"))))
+        .exclude(Exists(Kick.objects.filter(room=room, player=OuterRef("pk"))))
+    )
+    if room.kind == Room.Kind.RANKED:
+        people = people.filter(is_guest=False)
+    return people.annotate(last=Max("hands__deal__dealt_at")).order_by("-last", "pk")[:MOST_PEOPLE]
+
+
+def _count(sender: AbstractBaseUser, *, now: datetime) -> None:
+    sent = Invitation.objects.filter(sender_id=sender.pk, at__gt=now - STANDS_FOR).order_by("-at")
+    times = list(sent.values_list("at", flat=True)[:MOST_SENT])
+    if len(times) == MOST_SENT:
+        raise TooManyInvitations(times[-1] + STANDS_FOR - now)
+
+
+def _open(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
+    return Invitation.objects.filter(
+        guest_id__in=guests, answered_at=None, at__gt=now - STANDS_FOR, room__closed_at=None
+    ).select_related("room", "sender")
+
+
+def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
+    room, guest = OuterRef("room"), OuterRef("guest")
+    plays = Hand.objects.filter(
+        player=guest, left=False, deal__dealt_at__isnull=False, deal__ended_at=None
+    )
+    return (
+        _open(guests, now=now)
+        .filter(Exists(Seat.objects.filter(room=room, player=None, bot_level="")))
+        .exclude(Exists(Seat.objects.filter(room=room, player=guest)))
+        .exclude(Exists(presence.live(now).filter(room=room, viewer=guest)))
+        .exclude(Exists(Mute.objects.filter(listener=guest, muted=OuterRef("sender"))))
+        .annotate(is_playing=Exists(plays))
+        .order_by("-at", "-pk")
+    )
+
+
+def _tables_of(guest: AbstractBaseUser | None) -> set[int]:
+    """The rooms that somebody has open."""
+    if guest is None:
+        return set()
+    return set(Presence.objects.filter(viewer_id=guest.pk).values_list("room", flat=True))
+
+
+def _handle(kind: str, *keys: int) -> str:
+    """What stands on a button for a row, so that no number of a row stands there."""
+    return salted_hmac(f"games.inviting.{kind}", " ".join(map(str, keys))).hexdigest()

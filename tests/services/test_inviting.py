@@ -1,0 +1,282 @@
+"""People played with lately, and asking one of them to a table: whom, how often, for how long."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.models import Deal, Invitation, Kick, Mute, Room
+from games.services.inviting import MOST_PEOPLE, MOST_SENT
+from tests.factories import GuestFactory, PlayerFactory
+from tests.playing import NOON, dealt_among, is_here, seconds, waiting_room
+from tests.services.sitting import sit, stand_up
+
+LATER = NOON + seconds(30)
+
+
+@pytest.fixture
+def friend(db) -> User:
+    return PlayerFactory(display_name="Bình")
+
+
+@pytest.fixture
+def room(player, friend) -> Room:
+    """The player sits there alone, and has just played a deal with the friend elsewhere."""
+    end_of(dealt_among(player, friend))
+    return waiting_room(player)
+
+
+def end_of(deal: Deal, *, at=NOON) -> None:
+    """As if the deal of ``at`` were over, and everybody had gone."""
+    over = {"dealt_at": at, "ended_at": at, "turn": None, "deadline": None}
+    Deal.objects.filter(pk=deal.pk).update(**over)
+    deal.room.seats.update(player=None)
+
+
+def lately(player: User, room: Room, *, now=LATER) -> tuple[services.inviting.Playmate, ...]:
+    return services.inviting.lately(player=player, room=room, now=now)
+
+
+def handle(player: User, room: Room, *, now=LATER) -> str:
+    return lately(player, room, now=now)[0].handle
+
+
+def invite(room: Room, sender: User, guest: str, *, now=LATER) -> bool:
+    return services.inviting.invite(room_id=room.public_id, sender=sender, guest=guest, now=now)
+
+
+def standing_for(guest: User, *, now=LATER) -> tuple[services.inviting.Invited, ...]:
+    return services.inviting.standing_for(guest, now=now)
+
+
+def test_people_played_with_are_told_once_the_last_first(player, friend, room):
+    other = PlayerFactory(display_name="An")
+    for people in ((player, other), (player, other)):
+        stand_up(room, player)
+        end_of(dealt_among(*people), at=NOON + seconds(1))
+        room = waiting_room(player)
+    is_here(friend, waiting_room(PlayerFactory()), now=LATER)
+
+    found = lately(player, room)
+
+    assert [(each.name, each.is_here, each.is_asked) for each in found] == [
+        ("An", False, False),
+        ("Bình", True, False),
+    ]
+
+
+def test_bots_and_deals_of_long_ago_are_left_out(player, friend, room):
+    assert len(lately(player, room)) == 1
+    assert lately(player, room, now=NOON + timedelta(days=8)) == ()
+    assert lately(PlayerFactory(), room) == ()
+
+
+def test_there_are_twelve_at_most_in_one_query(player, room, django_assert_num_queries):
+    times = {"prepared_at": NOON, "dealt_at": NOON, "ended_at": NOON}
+    for number in range(MOST_PEOPLE + 3):
+        deal = Deal.objects.create(room=room, number=number, **times)
+        deal.hands.create(seat=0, room_seat=0, player=player)
+        deal.hands.create(seat=1, room_seat=1, player=PlayerFactory())
+
+    with django_assert_num_queries(1):
+        assert len(lately(player, room)) == MOST_PEOPLE
+
+
+def test_who_sits_there_or_may_not_is_left_out(player, friend, room):
+    sit(room, friend)
+    assert lately(player, room) == ()
+
+    stand_up(room, friend)
+    assert len(lately(player, room)) == 1
+    Kick.objects.create(room=room, player=friend, at=NOON)
+    assert lately(player, room) == ()
+
+
+def test_guests_are_not_asked_to_a_ranked_room(player, room):
+    stand_up(room, player)
+    end_of(dealt_among(player, GuestFactory()))
+    room = waiting_room(player)
+    assert len(lately(player, room)) == 2
+
+    Room.objects.filter(pk=room.pk).update(kind=Room.Kind.RANKED)
+
+    assert [each.name for each in lately(player, Room.objects.get(pk=room.pk))] == ["Bình"]
+
+
+def test_the_guest_is_told_who_asks_and_where_to(player, friend, room):
+    assert invite(room, player, handle(player, room))
+
+    (invited,) = standing_for(friend)
+    assert (invited.sender, invited.room, invited.room_id) == (
+        str(player),
+        room.name,
+        room.public_id,
+    )
+    assert not invited.is_playing
+    assert lately(player, room)[0].is_asked
+    assert str(friend.pk) not in (invited.handle, handle(player, room))
+
+
+def test_it_is_seen_at_every_table_that_the_guest_has_open(player, friend, room):
+    elsewhere = waiting_room(friend)
+    is_here(friend, elsewhere, now=LATER)
+    version = Room.objects.get(pk=elsewhere.pk).version
+
+    invite(room, player, handle(player, room))
+    assert Room.objects.get(pk=elsewhere.pk).version == version + 1
+
+    services.inviting.answer(invitation=standing_for(friend)[0].handle, guest=friend, now=LATER)
+    assert Room.objects.get(pk=elsewhere.pk).version == version + 2
+
+
+def test_the_same_press_twice_asks_once(player, friend, room):
+    guest = handle(player, room)
+
+    assert invite(room, player, guest)
+    assert not invite(room, player, guest, now=LATER + seconds(1))
+
+    assert Invitation.objects.get().at == LATER
+
+
+def test_two_people_of_a_room_ask_somebody_once(player, friend, room):
+    other = PlayerFactory()
+    end_of(dealt_among(other, friend))
+    sit(room, other)
+    invite(room, player, handle(player, room))
+
+    assert not invite(room, other, handle(other, room))
+
+    assert Invitation.objects.get().sender == player
+
+
+def test_it_stands_for_ten_minutes_and_can_be_sent_again_then(player, friend, room):
+    invite(room, player, handle(player, room))
+    later = LATER + seconds(600)
+
+    assert standing_for(friend, now=later - seconds(1))
+    assert standing_for(friend, now=later) == ()
+    assert not lately(player, room, now=later)[0].is_asked
+    assert invite(room, player, handle(player, room), now=later)
+    assert Invitation.objects.get().at == later
+
+
+def test_who_says_no_is_left_in_peace(player, friend, room):
+    guest = handle(player, room)
+    invite(room, player, guest)
+    invited = standing_for(friend)[0].handle
+
+    answered = services.inviting.answer(invitation=invited, guest=friend, now=LATER)
+
+    assert answered == room
+    assert standing_for(friend) == ()
+    assert not invite(room, player, guest, now=LATER + seconds(300))
+    with pytest.raises(services.NoSuchInvitation):
+        services.inviting.answer(invitation=invited, guest=friend, now=LATER)
+    assert invite(room, player, guest, now=LATER + seconds(601))
+    assert Invitation.objects.count() == 2
+
+
+def test_a_deal_that_runs_elsewhere_is_told_of(player, friend, room):
+    dealt_among(friend, PlayerFactory())
+
+    invite(room, player, handle(player, room))
+
+    assert standing_for(friend)[0].is_playing
+
+
+def test_what_cannot_be_followed_is_not_shown(player, friend, room):
+    invite(room, player, handle(player, room))
+    services.hosting.add_bots(room_id=room.public_id, host=player, level="medium", now=LATER)
+    assert standing_for(friend) == ()
+
+    services.hosting.remove_bot(room_id=room.public_id, host=player, seat=1, now=LATER)
+    assert standing_for(friend)
+    sit(room, friend)
+    assert standing_for(friend) == ()
+
+    stand_up(room, friend)
+    assert standing_for(friend)
+    is_here(friend, room, now=LATER)
+    assert standing_for(friend) == ()
+
+    Room.objects.filter(pk=room.pk).update(closed_at=LATER)
+    assert standing_for(friend, now=LATER + seconds(60)) == ()
+
+
+def test_nobody_is_asked_by_whom_they_do_not_want_to_hear(player, friend, room):
+    Mute.objects.create(listener=friend, muted=player)
+
+    assert invite(room, player, handle(player, room))
+
+    assert standing_for(friend) == ()
+
+
+def test_nobody_else_can_be_asked(player, friend, room):
+    stranger = PlayerFactory()
+    end_of(dealt_among(stranger, friend))
+    for guest in ("", "0" * 64, str(friend.pk), handle(stranger, room)):
+        with pytest.raises(services.CannotBeAsked):
+            invite(room, player, guest)
+
+    assert not Invitation.objects.exists()
+
+
+def test_only_who_sits_in_an_open_room_with_a_free_seat_asks(player, friend, room):
+    guest = handle(player, room)
+    stranger = PlayerFactory()
+    end_of(dealt_among(stranger, friend))
+    with pytest.raises(services.NotYours):
+        invite(room, stranger, handle(stranger, room))
+
+    services.hosting.add_bots(room_id=room.public_id, host=player, level="medium", now=LATER)
+    with pytest.raises(services.RoomIsFull):
+        invite(room, player, guest)
+
+    Room.objects.filter(pk=room.pk).update(closed_at=LATER)
+    with pytest.raises(services.NoSuchRoom):
+        invite(room, player, guest)
+    with pytest.raises(services.NoSuchRoom):
+        services.inviting.invite(room_id="none", sender=player, guest=guest, now=LATER)
+    assert not Invitation.objects.exists()
+
+
+def test_ten_in_ten_minutes_are_enough(player, friend, room):
+    for number in range(MOST_SENT):
+        at = LATER + seconds(number)
+        Invitation.objects.create(room=room, sender=player, guest=PlayerFactory(), at=at)
+
+    with pytest.raises(services.TooManyInvitations) as refused:
+        invite(room, player, handle(player, room), now=LATER + seconds(60))
+
+    assert refused.value.wait == timedelta(seconds=540)
+    assert Invitation.objects.count() == MOST_SENT
+    assert invite(room, player, handle(player, room), now=LATER + seconds(600))
+
+
+def test_an_invitation_is_answered_by_its_guest_alone(player, friend, room):
+    invite(room, player, handle(player, room))
+    invited = standing_for(friend)[0].handle
+
+    for somebody in (player, PlayerFactory()):
+        with pytest.raises(services.NoSuchInvitation):
+            services.inviting.answer(invitation=invited, guest=somebody, now=LATER)
+    with pytest.raises(services.NoSuchInvitation):
+        services.inviting.answer(invitation=invited, guest=friend, now=LATER + seconds(600))
+
+    assert Invitation.objects.get().answered_at is None
+
+
+def test_three_are_shown_at_most_for_all_who_look_in_one_query(
+    player, friend, django_assert_num_queries
+):
+    for number in range(4):
+        sender = PlayerFactory()
+        at = LATER + seconds(number)
+        Invitation.objects.create(room=waiting_room(sender), sender=sender, guest=friend, at=at)
+
+    with django_assert_num_queries(1):
+        found = services.inviting.standing(guests=[friend.pk, player.pk], now=LATER + seconds(9))
+    assert {pk: len(each) for pk, each in found.items()} == {friend.pk: 3}
+    with django_assert_num_queries(0):
+        assert services.inviting.standing(guests=[], now=LATER) == {}
