@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import codes, deals, front, hosting, opening, rooms, rules, seats, waiting
+from games.views import codes, deals, front, hosting, inviting, opening, rooms, rules, seats, waiting
 
 app_name = "games"
 
@@ -16,6 +16,9 @@ urlpatterns = [
     path("rooms/<str:room_id>/sit", seats.sit, name="sit"),
     path("rooms/<str:room_id>/stand", seats.stand, name="stand"),
     path("rooms/<str:room_id>/wait", waiting.wait, name="wait"),
+    path("rooms/<str:room_id>/lately/", inviting.lately, name="lately"),
+    path("rooms/<str:room_id>/invite", inviting.invite, name="invite"),
+    path("invitations/<str:handle>/answer", inviting.answer, name="answer_invitation"),
     path("rooms/<str:room_id>/bots", hosting.bots, name="bots"),
     path("rooms/<str:room_id>/kick", hosting.kick, name="kick"),
     path("rooms/<str:room_id>/settings", hosting.settings, name="settings"),

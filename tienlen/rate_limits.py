@@ -15,7 +15,7 @@ DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute;cod
 
 POSTS = (
     ("play", re.compile(r"/(?:play/|rooms/new/|rooms/[^/]+/sit)")),
-    ("act", re.compile(r"/deals/[^/]+/act/?")),
+    ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),
 )
 CODES = re.compile(r"/j/.*")

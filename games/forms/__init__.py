@@ -2,6 +2,7 @@
 
 from games.forms.acting import ActionForm, PicksForm, deal_number
 from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
+from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
 from games.forms.new_room import NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
@@ -13,8 +14,10 @@ __all__ = [
     "KINDS",
     "RULES",
     "ActionForm",
+    "AnswerForm",
     "BotsForm",
     "HouseRulesForm",
+    "InviteForm",
     "LeavingForm",
     "NewRoomForm",
     "PicksForm",

@@ -25,6 +25,7 @@ from games.phrases.cards import (
     combination_on_button,
     held_card_name,
 )
+from games.phrases.invitations import ask_again_later
 from games.phrases.matches import (
     match_goes_on,
     match_is_led,
@@ -88,6 +89,7 @@ __all__ = [
     "Notice",
     "amount",
     "antes",
+    "ask_again_later",
     "capital",
     "card_name",
     "cards_in_words",

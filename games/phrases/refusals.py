@@ -69,6 +69,8 @@ class Notice(enum.Enum):
     ROOM_IS_CLOSED = enum.auto()
     DEAL_RUNS = enum.auto()
     NO_SUCH_CODE = enum.auto()
+    CANNOT_BE_ASKED = enum.auto()
+    NO_SUCH_INVITATION = enum.auto()
 
 
 NOTICES: Mapping[Notice, str | Promise] = {
@@ -94,6 +96,8 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.NO_SUCH_CODE: gettext_lazy(
         "No open table has that code. Look at it again, or ask who sent it to you."
     ),
+    Notice.CANNOT_BE_ASKED: gettext_lazy("You cannot ask this person to your table now."),
+    Notice.NO_SUCH_INVITATION: gettext_lazy("This invitation does not stand any more."),
 }
 
 
