@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from games.views import codes, deals, front, hosting, inviting, opening, rooms, rules, seats, waiting
+from games.views import (
+    codes,
+    deals,
+    front,
+    hosting,
+    inviting,
+    opening,
+    rooms,
+    rules,
+    seats,
+    waiting,
+)
 
 app_name = "games"
 
