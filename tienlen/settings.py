@@ -197,6 +197,7 @@ BOT_PAUSE = env.float("BOT_PAUSE", default=1.0)  # a factor on a bot's own 0.7-2
 # The same for every trick that might be re-entered, be anybody asked or not (RULES.md 1.9).
 CLOSING_PAUSE = env.float("CLOSING_PAUSE", default=4.0)
 NEXT_DEAL_PAUSE = env.float("NEXT_DEAL_PAUSE", default=12.0)
+JOIN_FILLS_AFTER = env.float("JOIN_FILLS_AFTER", default=10.0)
 ROOM_CLOSES_AFTER = env.float("ROOM_CLOSES_AFTER", default=600.0)
 RECONCILE_PAUSE = env.float("RECONCILE_PAUSE", default=1.0)
 HEARTBEAT_PAUSE = env.float("HEARTBEAT_PAUSE", default=5.0)

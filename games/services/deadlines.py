@@ -19,6 +19,7 @@ from games.models import Deal, Hand, Room
 from games.services import (
     closing,
     dealing,
+    lobby,
     locks,
     matches,
     presence,
@@ -168,8 +169,10 @@ def _wake(pk: int, *, now: datetime) -> bool:
     somebody = presence.somebody_plays_here(room, now=now)
     if room.wake_for == Room.Wake.CLOSE and not somebody:
         seating.close(room, now=now)
-    elif room.wake_for == Room.Wake.NEXT_DEAL and somebody:
+    elif room.wake_for != Room.Wake.CLOSE and somebody:
         seating.stand_up_the_absent(room, now=now)
+        if room.wake_for == Room.Wake.FILL:
+            lobby.seat_bots(room, now=now)
         _deal_if_enough(room, now=now)
     else:
         raise_version(room, **presence.what_next(room, now=now))

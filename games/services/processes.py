@@ -74,7 +74,8 @@ def extend_after_outage(*, now: datetime) -> timedelta:
     Room.objects.filter(wake_at__isnull=False).update(wake_at=F("wake_at") + silence)
     # Who is not there when a deal begins is stood up: browsers get the time to come back.
     soonest = now + BROWSERS_COME_BACK
-    Room.objects.filter(wake_for=Room.Wake.NEXT_DEAL, wake_at__lt=soonest).update(wake_at=soonest)
+    deals = Room.objects.filter(wake_for__in=(Room.Wake.NEXT_DEAL, Room.Wake.FILL))
+    deals.filter(wake_at__lt=soonest).update(wake_at=soonest)
     _awaiting().update(
         deadline=F("deadline") + silence, turn_started_at=F("turn_started_at") + silence
     )

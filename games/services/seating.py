@@ -86,16 +86,17 @@ def stand_up_the_absent(room: Room, *, now: datetime, save_for: int | None = Non
 def settle_down(room: Room, *, now: datetime) -> None:
     """Tell that seats have changed, and set what comes next where nothing runs.
 
-    A room that no person sits in closes. A next deal that is on its way stays so.
+    A room that no person sits in closes. A next deal that is on its way stays so, and bots are.
     """
     if presence.running_deal(room):
         raise_version(room)
     elif not is_inhabited(room):
         close(room, now=now)
-    elif room.wake_for == Room.Wake.NEXT_DEAL and matches.can_deal(room):
-        raise_version(room)
     else:
-        raise_version(room, **presence.what_next(room, now=now))
+        bots_come = room.wake_for == Room.Wake.FILL
+        goes_on = room.wake_for == Room.Wake.NEXT_DEAL and matches.can_deal(room)
+        stays = bots_come or goes_on
+        raise_version(room, **({} if stays else presence.what_next(room, now=now)))
 
 
 def after_deal(room: Room, hands: Iterable[Hand], *, now: datetime) -> bool:
