@@ -3,15 +3,18 @@
 from django.urls import path
 
 from games.views import (
+    channel,
     codes,
     deals,
     front,
     hosting,
     inviting,
+    muting,
     opening,
     rooms,
     rules,
     seats,
+    talking,
     waiting,
 )
 
@@ -33,6 +36,13 @@ urlpatterns = [
     path("rooms/<str:room_id>/bots", hosting.bots, name="bots"),
     path("rooms/<str:room_id>/kick", hosting.kick, name="kick"),
     path("rooms/<str:room_id>/settings", hosting.settings, name="settings"),
+    path("rooms/<str:room_id>/chat", talking.chat, name="chat"),
+    path("rooms/<str:room_id>/react", talking.react, name="react"),
+    path("rooms/<str:room_id>/mute", muting.mute, name="mute"),
+    path("rooms/<str:room_id>/unmute", muting.unmute, name="unmute"),
+    path("lobby/chat", channel.chat, name="lobby_chat"),
+    path("lobby/mute", channel.mute, name="lobby_mute"),
+    path("lobby/unmute", channel.unmute, name="lobby_unmute"),
     path("j/", codes.by_code, name="find_room"),
     path("j/<str:code>/", codes.by_code, name="by_code"),
     path("rooms/<str:room_id>/autopilot", rooms.autopilot, name="autopilot"),

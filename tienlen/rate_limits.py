@@ -11,7 +11,10 @@ OFF = "off"
 
 # The rules by name. `play` makes a guest and a table, so it is dear; `look` is everything that
 # has no rule of its own: pages, polling, previews. `code` is looking for a room by its short code.
-DEFAULTS = "play=20/minute;act=40/10second;look=240/minute;login=10/15minute;code=10/hour"
+# Of `talk` the services keep the measure: here it is kept from asking the database too often.
+DEFAULTS = (
+    "play=20/minute;act=40/10second;talk=60/minute;look=240/minute;login=10/15minute;code=10/hour"
+)
 
 POSTS = (
     ("play", re.compile(r"/(?:play/|rooms/new/|rooms/[^/]+/sit)")),

@@ -4,14 +4,23 @@ from games.forms.acting import ActionForm, PicksForm, deal_number
 from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
-from games.forms.new_room import NewRoomForm
+from games.forms.new_room import LikeForm, NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
 from games.forms.seats import BotsForm, LeavingForm, SeatForm, WaitForm, WhoForm
+from games.forms.setups import SetupForms, setup_data
+from games.forms.talking import (
+    LONGEST_MESSAGE,
+    MessageForm,
+    PhraseForm,
+    ReactionForm,
+    SaidForm,
+)
 
 __all__ = [
     "CLASHES",
     "FITS",
     "KINDS",
+    "LONGEST_MESSAGE",
     "RULES",
     "ActionForm",
     "AnswerForm",
@@ -19,13 +28,20 @@ __all__ = [
     "HouseRulesForm",
     "InviteForm",
     "LeavingForm",
+    "LikeForm",
+    "MessageForm",
     "NewRoomForm",
+    "PhraseForm",
     "PicksForm",
     "PlayNowForm",
+    "ReactionForm",
+    "SaidForm",
     "SeatForm",
+    "SetupForms",
     "WaitForm",
     "WhoForm",
     "choice_of",
     "deal_number",
     "form_data",
+    "setup_data",
 ]

@@ -27,13 +27,13 @@ def who_sits(*, room_id: str, listener: User, seat: int, name: str) -> int:
     """The key of another person whom the listener saw on a seat; Stale if they are gone."""
     found = (
         Seat.objects.select_related("player")
-        .filter(room__public_id=room_id, number=seat, player__isnull=False)
+        .filter(room__public_id=room_id, number=seat)
         .exclude(player=listener)
         .first()
     )
-    if found is None or str(found.player) != name:
+    if found is None or found.player is None or str(found.player) != name:
         raise Stale
-    return int(found.player_id)
+    return found.player.pk
 
 
 def who_said(*, room_id: str | None, listener: User, message: int) -> int:

@@ -9,16 +9,20 @@ from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.seats import seats_fragment
 from games.tables.snapshot import Snapshot, look
+from games.tables.talk import bubbles_fragment, chat_fragment, lobby_fragment, overhear
 from games.tables.telling import assertive_fragment, log_fragment, polite_fragment
 
 __all__ = [
     "Fragment",
     "Snapshot",
     "door_fragment",
+    "lobby_fragment",
     "look",
+    "overhear",
     "play_button",
     "private_fragments",
     "public_fragments",
+    "talk_fragments",
     "version_fragment",
 ]
 
@@ -43,6 +47,12 @@ def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragme
         controls_fragment(snapshot, viewer_id),
         result_fragment(snapshot, viewer_id),
         company_fragment(snapshot, viewer_id),
+        *talk_fragments(snapshot, viewer_id),
         polite_fragment(snapshot, hand),
         assertive_fragment(snapshot, hand),
     )
+
+
+def talk_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragment, ...]:
+    """What is said at the table, as this viewer hears it."""
+    return (chat_fragment(snapshot, viewer_id), bubbles_fragment(snapshot, viewer_id))

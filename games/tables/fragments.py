@@ -27,9 +27,14 @@ class Fragment:
 
 def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
     """The fragment ``name``, in the active language."""
-    html = render_to_string(f"games/table/{name}.html", dict(context))
-    # As safe as the template made it: only white space between lines is gone.
-    return Fragment(name, key, SafeString(INDENT.sub("\n", html).strip()))
+    return Fragment(name, key, compact(f"games/table/{name}.html", context))
+
+
+def compact(template: str, context: Mapping[str, Any]) -> SafeString:
+    """The template without the white space between its lines."""
+    html = render_to_string(template, dict(context))
+    # As safe as the template made it.
+    return SafeString(INDENT.sub("\n", html).strip())
 
 
 def version_fragment(version: int) -> SafeString:

@@ -1,6 +1,6 @@
 """A room at one moment: everything that its viewers are shown is made of this."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
+from games.tables.spoken import Heard, heard
 from games.tables.standing import Standing, standing_of
 from games.tables.story import Event, tell
 
@@ -24,7 +25,7 @@ class Snapshot:
     that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
     latest closing pause (1.9): each is for who gave it alone. ``held`` are the room seats that
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
-    a seat, the first in front.
+    a seat, the first in front. ``heard`` is what was said lately.
     """
 
     at: datetime
@@ -41,6 +42,7 @@ class Snapshot:
     kicked: frozenset[int] = frozenset()
     waiting: tuple[int, ...] = ()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
+    heard: Heard = field(default_factory=Heard)
 
     @property
     def version(self) -> int:
@@ -130,8 +132,11 @@ class Snapshot:
         return max(0.0, (moment - self.at).total_seconds())
 
 
-def look(room_pk: int) -> Snapshot:
-    """Read the room once, for all its viewers; raises ``Room.DoesNotExist``."""
+def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
+    """Read the room once, for all its viewers; raises ``Room.DoesNotExist``.
+
+    ``viewers`` are who will be shown it: whom they do not want to hear is read with it.
+    """
     room = Room.objects.get(pk=room_pk)
     seats = tuple(room.seats.select_related("player").order_by("number"))
     dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
@@ -140,7 +145,17 @@ def look(room_pk: int) -> Snapshot:
     waiting = tuple(room.waiting.values_list("player_id", flat=True))
     if deal is None:
         return Snapshot(
-            timezone.now(), room, seats, None, (), None, (), {}, kicked=kicked, waiting=waiting
+            at=timezone.now(),
+            room=room,
+            seats=seats,
+            deal=None,
+            hands=(),
+            state=None,
+            events=(),
+            totals={},
+            kicked=kicked,
+            waiting=waiting,
+            heard=heard(room, viewers),
         )
     hands = tuple(deal.hands.order_by("seat"))
     if room.closed_at:
@@ -162,6 +177,7 @@ def look(room_pk: int) -> Snapshot:
         kicked=kicked,
         waiting=waiting,
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
+        heard=heard(room, viewers),
     )
 
 

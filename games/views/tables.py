@@ -16,6 +16,7 @@ from games.views.door import door_page
 from games.views.front import front_page
 from games.views.invitations import invitation_to
 from games.views.languages import language_choices
+from games.views.talk_form import talk_form
 
 
 class TableRequest(HttpRequest):
@@ -25,11 +26,14 @@ class TableRequest(HttpRequest):
 
 
 def page(
-    request: TableRequest, room: Room, *, refusal: str = "", status: int = 200
+    request: TableRequest, room: Room, *, refusal: str = "", status: int = 200, typed: str = ""
 ) -> HttpResponse:
-    """The whole page of a table, for who asks; its door for who may not look at it."""
+    """The whole page of a table, for who asks; its door for who may not look at it.
+
+    ``typed`` is what they wrote to the table and what was refused.
+    """
     viewer_id = request.user.pk
-    snapshot = tables.look(room.pk)
+    snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]))
     if not snapshot.may_look(viewer_id):
         return kept_nowhere(door_page(request, snapshot, refusal=refusal, status=status))
     seat = snapshot.seat_of(viewer_id)
@@ -46,6 +50,7 @@ def page(
         "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
         "invitation": invitation_to(request, snapshot.room) if is_open else None,
         "refusal": refusal,
+        "talk": talk_form(request.user, typed=typed),
         "is_waiting": is_open and not snapshot.awaits(viewer_id),
     }
     return kept_nowhere(render(request, "games/room.html", context, status=status))
@@ -58,7 +63,7 @@ def frame(
 
     Who may not look at it gets the refusal, or is to load the page anew: then it is the door.
     """
-    snapshot = tables.look(room.pk)
+    snapshot = tables.look(room.pk, viewers=filter(None, [request.user.pk]))
     if snapshot.may_look(request.user.pk):
         html = _frame(snapshot, request.user.pk) + _refusal(refusal)
         return kept_nowhere(HttpResponse(html, status=status))

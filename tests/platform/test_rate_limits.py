@@ -131,7 +131,7 @@ def test_rules_that_are_not_named_keep_their_default():
 
     assert rules["act"].amount == 7
     assert rules["play"] == read_rules("")["play"]
-    assert set(rules) == {"play", "act", "look", "login", "code"}
+    assert set(rules) == {"play", "act", "talk", "look", "login", "code"}
 
 
 @pytest.mark.parametrize(
