@@ -1,11 +1,14 @@
-"""What browsers may send to open a room: rules, seats, time, a name."""
+"""What browsers may send of a room beside its house rules: kind, seats, time, switches, a name."""
 
+from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.forms.fields import OneOfField
+from games.forms.kinds import NO, YES
 from games.forms.play_now import PlayNowForm
 from games.forms.typed import TypedField
+from games.models import Room
 
 SEATS = ("2", "3", "4")
 NO_LIMIT = "none"
@@ -14,7 +17,17 @@ LONGEST_NAME = 60
 
 BOTS, FRIENDS = "bots", "friends"
 
-USUAL = {"seats": "4", "turn_seconds": "20", "name": "", "others": BOTS}
+USUAL = {
+    "kind": Room.Kind.CASUAL.value,
+    "seats": "4",
+    "turn_seconds": "20",
+    "name": "",
+    "others": BOTS,
+    "is_public": YES,
+    "may_watch": YES,
+    "may_chat": YES,
+    "may_hint": YES,
+}
 
 
 class RoomNameField(TypedField):
@@ -25,13 +38,24 @@ class RoomNameField(TypedField):
         super().__init__(longest=LONGEST_NAME, too_long=too_long, required=False)
 
 
-class NewRoomForm(PlayNowForm):
-    """A room to open; what is not sent is as usual."""
+class LikeForm(forms.Form):
+    """A room that another is to be like."""
 
+    like = forms.RegexField(r"^[A-Za-z0-9_-]{1,22}$")
+
+
+class NewRoomForm(PlayNowForm):
+    """A room, its house rules apart; what is not sent is as usual."""
+
+    kind = OneOfField(Room.Kind.values)
     seats = OneOfField(SEATS)
     turn_seconds = OneOfField(TIMES)
     name = RoomNameField()
     others = OneOfField((BOTS, FRIENDS))
+    is_public = OneOfField((YES, NO))
+    may_watch = OneOfField((YES, NO))
+    may_chat = OneOfField((YES, NO))
+    may_hint = OneOfField((YES, NO))
 
     def __init__(self, sent: QueryDict) -> None:
         data = sent.copy()
@@ -50,3 +74,7 @@ class NewRoomForm(PlayNowForm):
     def chosen_bots(self) -> str | None:
         """The level of the bots that take the other seats; None where they wait for friends."""
         return self.chosen_level if self.cleaned_data["others"] == BOTS else None
+
+    def says_yes(self, field: str) -> bool:
+        """Whether a switch is on."""
+        return bool(self.cleaned_data[field] == YES)

@@ -61,7 +61,7 @@ from games.phrases.refusals import (
     refused,
     why_not,
 )
-from games.phrases.rooms import room_kind, room_kind_in_short, time_for_a_turn, what_is_off
+from games.phrases.rooms import flaw, room_kind, room_kind_in_short, time_for_a_turn, what_is_off
 from games.phrases.seats import leaving_now, standing_up, standing_up_in_a_match
 from games.phrases.talk import (
     NOTHING_SAID,
@@ -99,6 +99,7 @@ __all__ = [
     "deal_begins",
     "deal_is_over",
     "deal_is_won",
+    "flaw",
     "frozen",
     "goes_out_and_wins",
     "gone_out",
@@ -127,8 +128,8 @@ __all__ = [
     "room_kind",
     "room_kind_in_short",
     "said_without_typing",
-    "silence",
     "seat_is_free",
+    "silence",
     "standing_up",
     "standing_up_in_a_match",
     "stayed_out",

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.models import Room
+from games.services import Flaw
 
 KINDS: Mapping[str, str | Promise] = {
     Room.Kind.CASUAL: pgettext_lazy("kind of room", "Casual"),
@@ -21,6 +22,26 @@ KINDS_IN_SHORT: Mapping[str, str | Promise] = {
         "Members only: rules unchanged, a time limit, no bots, no hints; who watches does not chat."
     ),
 }
+
+FLAWS: Mapping[Flaw, str | Promise] = {
+    Flaw.RANKED_RULES: gettext_lazy("A ranked table plays by a preset as it is: no house rules."),
+    Flaw.RANKED_TIME: gettext_lazy("A ranked table has a time limit."),
+    Flaw.RANKED_BOTS: gettext_lazy("No bots sit at a ranked table."),
+    Flaw.RANKED_HINTS: gettext_lazy("A ranked table has no hints."),
+    Flaw.RANKED_GUESTS: gettext_lazy(
+        "A ranked table is for members only: guests do not sit there."
+    ),
+    Flaw.BEGINNERS_TIME: gettext_lazy("At a table for beginners a turn lasts 20 seconds."),
+    Flaw.BEGINNERS_HINTS: gettext_lazy("A table for beginners has hints."),
+    Flaw.SEATS_ARE_TAKEN: gettext_lazy(
+        "A smaller table loses its last seats, and somebody sits on one of them."
+    ),
+}
+
+
+def flaw(found: Flaw) -> str:
+    """What does not go together in the setup of a room."""
+    return str(FLAWS[found])
 
 
 def room_kind(kind: str) -> str:

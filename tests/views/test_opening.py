@@ -44,7 +44,8 @@ def test_all_that_a_page_sends_is_what_the_form_reads(english):
 
         assert set(form_data(preset)) <= set(sent)
         assert set(sent) - set(form_data(preset)) == {
-            "csrfmiddlewaretoken", "rules", "seats", "turn_seconds", "name", "others"
+            "csrfmiddlewaretoken", "rules", "kind", "seats", "turn_seconds", "name", "others",
+            "is_public", "may_watch", "may_chat", "may_hint",
         }  # fmt: skip
 
 

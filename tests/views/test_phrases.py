@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 from django.utils import translation
 
-from games import engine, phrases
+from games import engine, phrases, services
 from games.engine import ActionKind, Reason, Refusal
 from games.models import Room
 from games.phrases import Notice, rooms
@@ -39,6 +39,7 @@ def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> st
         (phrases.BOMBS, engine.BOMBS),
         (LEFTOVERS, {field.name for field in fields(engine.LeftoverValues)}),
         (KINDS, engine.Kind),
+        (rooms.FLAWS, services.Flaw),
         (rooms.KINDS, Room.Kind),
         (rooms.KINDS_IN_SHORT, Room.Kind),
     ],
