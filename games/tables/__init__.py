@@ -5,6 +5,7 @@ from games.tables.door import door_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
+from games.tables.invited import invited_fragment
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.seats import seats_fragment
@@ -47,6 +48,7 @@ def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragme
         controls_fragment(snapshot, viewer_id),
         result_fragment(snapshot, viewer_id),
         company_fragment(snapshot, viewer_id),
+        invited_fragment(snapshot, viewer_id),
         *talk_fragments(snapshot, viewer_id),
         polite_fragment(snapshot, hand),
         assertive_fragment(snapshot, hand),

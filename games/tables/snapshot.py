@@ -26,6 +26,7 @@ class Snapshot:
     latest closing pause (1.9): each is for who gave it alone. ``held`` are the room seats that
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
     a seat, the first in front. ``heard`` is what was said lately.
+    ``invitations`` are those of its viewers to other rooms, by their primary keys.
     """
 
     at: datetime
@@ -43,6 +44,7 @@ class Snapshot:
     waiting: tuple[int, ...] = ()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
     heard: Heard = field(default_factory=Heard)
+    invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -135,8 +137,10 @@ class Snapshot:
 def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
     """Read the room once, for all its viewers; raises ``Room.DoesNotExist``.
 
-    ``viewers`` are who will be shown it: whom they do not want to hear is read with it.
+    ``viewers`` are who will be shown it: whom they do not want to hear is read with it, and
+    where they are asked to.
     """
+    viewers = frozenset(viewers)
     room = Room.objects.get(pk=room_pk)
     seats = tuple(room.seats.select_related("player").order_by("number"))
     dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
@@ -156,6 +160,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
             kicked=kicked,
             waiting=waiting,
             heard=heard(room, viewers),
+            invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
         )
     hands = tuple(deal.hands.order_by("seat"))
     if room.closed_at:
@@ -178,6 +183,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
         waiting=waiting,
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
         heard=heard(room, viewers),
+        invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
     )
 
 

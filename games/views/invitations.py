@@ -14,15 +14,19 @@ from games.models import Room
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a player sends to friends. ``qr`` is the link as an inline SVG."""
+    """What a player sends to friends. ``qr`` is the link as an inline SVG.
+
+    ``can_ask``: who sits there can ask people they have played with lately.
+    """
 
     link: str
     code: str
     short_link: str
     qr: SafeString
+    can_ask: bool
 
 
-def invitation_to(request: HttpRequest, room: Room) -> Invitation:
+def invitation_to(request: HttpRequest, room: Room, *, can_ask: bool) -> Invitation:
     """The invitation to an open room, by the address that the site is reached under."""
     link = _address(request, reverse("games:room", args=[room.public_id]))
     short = reverse("games:by_code", args=[room.code]) if room.code else ""
@@ -31,6 +35,7 @@ def invitation_to(request: HttpRequest, room: Room) -> Invitation:
         code=room.code,
         short_link=_address(request, short) if short else "",
         qr=_qr(link),
+        can_ask=can_ask,
     )
 
 

@@ -48,7 +48,9 @@ def page(
         "here": reverse("games:room", args=[room.public_id]),
         "socket": f"/ws/rooms/{room.public_id}/" if viewer_id and is_open else "",
         "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
-        "invitation": invitation_to(request, snapshot.room) if is_open else None,
+        "invitation": invitation_to(request, snapshot.room, can_ask=seat is not None)
+        if is_open
+        else None,
         "refusal": refusal,
         "talk": talk_form(request.user, typed=typed),
         "is_waiting": is_open and not snapshot.awaits(viewer_id),
