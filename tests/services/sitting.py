@@ -17,3 +17,9 @@ def stand_up(room: Room, player: User, *, now=NOON) -> bool:
 def who_sits(room: Room) -> list[object]:
     """Who sits on each seat: a person, a bot's name, or None."""
     return [seat.player or seat.bot_name or None for seat in room.seats.select_related("player")]
+
+
+def join(player, *, rules=None, now=NOON) -> Room:
+    """Join at once; the room as it is then."""
+    room = services.lobby.join(player=player, rules=rules, now=now)
+    return Room.objects.get(pk=room.pk)
