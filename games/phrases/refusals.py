@@ -64,7 +64,9 @@ class Notice(enum.Enum):
     NOT_HOST = enum.auto()
     KICKED = enum.auto()
     SEAT_IS_TAKEN = enum.auto()
+    NO_BOTS_HERE = enum.auto()
     ROOM_IS_FULL = enum.auto()
+    MEMBERS_SIT = enum.auto()
     NOT_FULL = enum.auto()
     ROOM_IS_CLOSED = enum.auto()
     DEAL_RUNS = enum.auto()
@@ -89,7 +91,9 @@ NOTICES: Mapping[Notice, str | Promise] = {
         "The host has asked you to leave your seat: you cannot sit down at this table any more."
     ),
     Notice.SEAT_IS_TAKEN: gettext_lazy("That seat is not free any more."),
+    Notice.NO_BOTS_HERE: gettext_lazy("No bots sit at a ranked table."),
     Notice.ROOM_IS_FULL: gettext_lazy("All seats of this table are taken."),
+    Notice.MEMBERS_SIT: gettext_lazy("This is a ranked table: only members sit down here."),
     Notice.NOT_FULL: gettext_lazy("You need not wait: there is a seat for you here."),
     Notice.ROOM_IS_CLOSED: gettext_lazy("This table is closed."),
     Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),

@@ -8,6 +8,7 @@ from functools import cached_property
 from django.db.models import Sum
 from django.utils import timezone
 
+from accounts.models import User
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
 from games.tables.spoken import Heard, heard
@@ -25,7 +26,8 @@ class Snapshot:
     that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
     latest closing pause (1.9): each is for who gave it alone. ``held`` are the room seats that
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
-    a seat, the first in front. ``heard`` is what was said lately.
+    a seat, the first in front, ``guests`` who of the viewers may not sit at a table for members.
+    ``heard`` is what was said lately.
     ``invitations`` are those of its viewers to other rooms, by their primary keys.
     """
 
@@ -42,6 +44,7 @@ class Snapshot:
     held: frozenset[int] = frozenset()
     kicked: frozenset[int] = frozenset()
     waiting: tuple[int, ...] = ()
+    guests: frozenset[int] = frozenset()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
     heard: Heard = field(default_factory=Heard)
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
@@ -112,9 +115,15 @@ class Snapshot:
 
     def can_sit(self, viewer_id: int | None) -> bool:
         """Whether there is a seat for a viewer who has none."""
-        if viewer_id in self.kicked or self.seat_of(viewer_id):
+        if not self.may_sit(viewer_id) or self.seat_of(viewer_id):
             return False
         return any(map(self.is_free, self.seats))
+
+    def may_sit(self, viewer_id: int | None) -> bool:
+        """Whether the viewer is one of those who sit here: no guest where the table is ranked."""
+        is_stranger = viewer_id is None or viewer_id in self.guests
+        is_ranked = self.room.kind == Room.Kind.RANKED
+        return viewer_id not in self.kicked and not (is_ranked and is_stranger)
 
     def may_look(self, viewer_id: int | None) -> bool:
         """Whether the viewer may see the table: who sits there, or anybody where watching is on.
@@ -159,6 +168,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
             totals={},
             kicked=kicked,
             waiting=waiting,
+            guests=_guests(room, viewers),
             heard=heard(room, viewers),
             invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
         )
@@ -181,10 +191,19 @@ def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
         held=services.seating.held_seats(deal, hands, seats),
         kicked=kicked,
         waiting=waiting,
+        guests=_guests(room, viewers),
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
         heard=heard(room, viewers),
         invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
     )
+
+
+def _guests(room: Room, viewers: Iterable[int]) -> frozenset[int]:
+    """Who of these viewers is a guest, where that makes a difference."""
+    if room.kind != Room.Kind.RANKED:
+        return frozenset()
+    guests = User.objects.filter(pk__in=viewers, is_guest=True)
+    return frozenset(guests.values_list("pk", flat=True))
 
 
 def _next_seal(room: Room) -> str:

@@ -19,6 +19,7 @@ REFUSED = {
     services.NotHost: (Notice.NOT_HOST, 403),
     services.SeatIsTaken: (Notice.SEAT_IS_TAKEN, 409),
     services.Stale: (Notice.STALE, 409),
+    services.BadSetup: (Notice.NO_BOTS_HERE, 422),
     services.DealRuns: (Notice.DEAL_RUNS, 409),
     services.NoSuchRoom: (Notice.ROOM_IS_CLOSED, 409),
 }

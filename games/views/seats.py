@@ -17,6 +17,7 @@ from games.views.tables import TableRequest
 
 REFUSED = {
     services.Kicked: (Notice.KICKED, 403),
+    services.MembersOnly: (Notice.MEMBERS_SIT, 403),
     services.SeatIsTaken: (Notice.SEAT_IS_TAKEN, 409),
     services.RoomIsFull: (Notice.ROOM_IS_FULL, 409),
     services.NoSuchRoom: (Notice.ROOM_IS_CLOSED, 409),
@@ -30,9 +31,8 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
-    if not request.user.is_authenticated and not table.look(asked.pk).can_sit(None):
-        why = Notice.ROOM_IS_CLOSED if asked.closed_at else Notice.ROOM_IS_FULL
-        return tables.refused(request, asked, notice(why), status=409)
+    if not request.user.is_authenticated and (why := _why_not(asked)):
+        return tables.refused(request, asked, notice(why[0]), status=why[1])
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
     try:
         room = services.seats.sit(
@@ -45,6 +45,16 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
         why, status = REFUSED[type(error)]
         return tables.refused(request, asked, notice(why), status=status)
     return _to(request, reverse("games:room", args=[room.public_id]))
+
+
+def _why_not(room: Room) -> tuple[Notice, int] | None:
+    """Why a visitor whom nobody knows cannot sit down, and so does not become a guest."""
+    snapshot = table.look(room.pk)
+    if room.closed_at:
+        return Notice.ROOM_IS_CLOSED, 409
+    if not snapshot.may_sit(None):
+        return Notice.MEMBERS_SIT, 403
+    return None if snapshot.can_sit(None) else (Notice.ROOM_IS_FULL, 409)
 
 
 @require_POST
