@@ -29,7 +29,8 @@ class Front:
     """What the front page shows: a hand of cards, the systems, the way back to a running deal.
 
     ``rules`` is what the big button plays: what was played last, or else the first system.
-    ``seat`` is the room where the visitor still has a seat while nothing runs there.
+    ``seat`` is the room where the visitor still has a seat while nothing runs there, and
+    ``invitations`` are to rooms of others.
     """
 
     fan: tuple[str, ...]
@@ -38,6 +39,7 @@ class Front:
     rules_name: str
     systems: list[System]
     seat: Room | None = None
+    invitations: tuple[services.inviting.Invited, ...] = ()
     problem: str = ""
 
 
@@ -71,6 +73,7 @@ def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) ->
         fan=FAN,
         room_url=room_url,
         seat=None if room_url else seated_room(request),
+        invitations=services.inviting.standing_for(request.user, now=timezone.now()),
         rules=rules,
         rules_name=str(RULES_NAMES[rules]),
         systems=systems(),
