@@ -91,7 +91,7 @@ def _opening(snapshot: Snapshot) -> list[Sentence]:
         parts.append(phrases.antes(phrases.amount(state.stake)))
     if rules.reverse_each_deal and state.seats > 2:
         parts.append(phrases.way_of_play(dealt.direction))
-    return [Sentence(_key(snapshot, 0) + "-0", " ".join(parts))]
+    return [Sentence(_key(snapshot, 0) + "-0", " ".join(parts), "begin")]
 
 
 def _ending(snapshot: Snapshot) -> list[Sentence]:

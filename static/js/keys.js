@@ -1,18 +1,9 @@
 // The keyboard: a whole deal can be played with it. Enter plays and never passes.
 (() => {
-  const STORED = "single-keys";
   const press = (id) => {
     const button = document.getElementById(id);
     if (button && !button.disabled) button.click();
   };
-
-  function singleKeysAreOn() {
-    try {
-      return localStorage.getItem(STORED) !== "off";
-    } catch {
-      return true;
-    }
-  }
 
   function move(step) {
     const boxes = window.hand.boxes();
@@ -54,7 +45,7 @@
       return;
     } else {
       const action = singles[event.key.toLowerCase()];
-      if (!action || event.repeat || !singleKeysAreOn()) return;
+      if (!action || event.repeat || !switches.isOn("single-keys", true)) return;
       action();
     }
     event.preventDefault();
@@ -62,15 +53,6 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     document.addEventListener("keydown", onKey);
-    const box = document.getElementById("single-keys");
-    if (!box) return;
-    box.checked = singleKeysAreOn();
-    box.addEventListener("change", () => {
-      try {
-        localStorage.setItem(STORED, box.checked ? "on" : "off");
-      } catch {
-        // it cannot be remembered, then
-      }
-    });
+    if (document.getElementById("single-keys")) switches.bind("single-keys", true);
   });
 })();

@@ -1,8 +1,7 @@
-// What the table paints by itself: clocks that count down from what was received, the title that
-// says it is your turn, four colours of suits.
+// What the table paints by itself: clocks that count down from what was received, four colours of
+// suits.
 (() => {
   const STORED = "deck";
-  const title = document.title;
   const due = new WeakMap(); // element -> [what it said, when that will be 0]
 
   // Seconds count from their receipt: the clocks of server and browser need not agree.
@@ -36,8 +35,6 @@
   function settled() {
     // Who has sat down or been stood up sees the table from there.
     document.body.dataset.me = document.getElementById("controls").dataset.place;
-    const isMine = document.getElementById("controls").matches("[data-turn], [data-asked]");
-    document.title = isMine ? document.body.dataset.yourTurn : title;
     paint();
     paintRing();
   }
