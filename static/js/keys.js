@@ -30,6 +30,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector("#menu:popover-open, #keys:popover-open, #rules:popover-open")) return;
     const focused = event.target;
+    if (focused.matches?.("input[type='text']")) return; // somebody is writing
     const inHand = focused.matches?.('#hand [name="cards"]');
     const onPass = focused.id === "pass";
     const isFree = focused === document.body || inHand || focused.closest?.("#controls");
