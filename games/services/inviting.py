@@ -207,4 +207,5 @@ def _tables_of(guest: AbstractBaseUser | None) -> set[int]:
 
 def _handle(kind: str, *keys: int) -> str:
     """What stands on a button for a row, so that no number of a row stands there."""
-    return salted_hmac(f"games.inviting.{kind}", " ".join(map(str, keys))).hexdigest()
+    text = " ".join(map(str, keys))
+    return salted_hmac(f"games.inviting.{kind}", text, algorithm="sha256").hexdigest()
