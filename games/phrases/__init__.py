@@ -26,6 +26,13 @@ from games.phrases.cards import (
     held_card_name,
 )
 from games.phrases.invitations import ask_again_later
+from games.phrases.lobby import (
+    free_seats,
+    new_tables,
+    open_tables,
+    stake_in_words,
+    what_goes_on,
+)
 from games.phrases.matches import (
     match_goes_on,
     match_is_led,
@@ -39,6 +46,7 @@ from games.phrases.outcomes import (
     amount,
     deal_is_over,
     deal_is_won,
+    outcome_for_watchers,
     outcome_title,
     place_name,
     points,
@@ -100,6 +108,7 @@ __all__ = [
     "deal_is_over",
     "deal_is_won",
     "flaw",
+    "free_seats",
     "frozen",
     "goes_out_and_wins",
     "gone_out",
@@ -116,8 +125,11 @@ __all__ = [
     "match_is_level",
     "match_title",
     "match_won",
+    "new_tables",
     "next_way_of_play",
     "notice",
+    "open_tables",
+    "outcome_for_watchers",
     "outcome_title",
     "owed",
     "paid",
@@ -130,6 +142,7 @@ __all__ = [
     "said_without_typing",
     "seat_is_free",
     "silence",
+    "stake_in_words",
     "standing_up",
     "standing_up_in_a_match",
     "stayed_out",
@@ -139,6 +152,7 @@ __all__ = [
     "waits_for_a_seat",
     "way_of_play",
     "what_for",
+    "what_goes_on",
     "what_happened",
     "what_is_off",
     "why_not",

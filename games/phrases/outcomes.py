@@ -69,6 +69,18 @@ def outcome_title(seen: engine.Observation, seat: int, *, winner: str, others: s
     return _("You came %(place)s") % {"place": place_name(seen.places.index(seat) + 1, of)}
 
 
+def outcome_for_watchers(seen: engine.Observation, *, winner: str, others: str = "") -> str:
+    """Who won the deal, or that nobody did, as a title for who did not play in it."""
+    words = {"name": winner, "other": others}
+    if seen.ending is Ending.VOID or not seen.places:
+        return _("The deal is void")
+    if seen.ending is Ending.INSTANT_WIN:
+        return _("%(name)s wins instantly") % words
+    if seen.ending is Ending.LEFT:
+        return _("%(name)s wins: %(other)s has left") % words
+    return winner_words(winner, seen.rules)
+
+
 def _lost(seen: engine.Observation, seat: int) -> str:
     count = seen.counts[seat]
     if any(

@@ -42,15 +42,16 @@ class Payment:
 
 
 def result_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    """``result``: the sheet for who was dealt in; empty while the deal runs and for others."""
+    """``result``: the sheet of the deal that is over; empty while one runs."""
     hand = snapshot.hand_of(viewer_id)
-    seen = snapshot.seen_by(hand) if hand else None
+    seen = snapshot.seen_by(hand) if hand else snapshot.public
     deal, room = snapshot.deal, snapshot.room
-    if hand is None or seen is None or deal is None or not seen.finished:
+    if seen is None or deal is None or not seen.finished:
         return render("result", None, {"outcome": None})
     next_step = _next_step(snapshot, viewer_id)
     key = (deal.public_id, room.wake_at, tuple(next_step.items()))
-    outcome = {**_outcome(snapshot, deal, seen, hand), **next_step}
+    mine = hand.seat if hand else None
+    outcome = {**_outcome(snapshot, deal, seen, mine), **next_step}
     return render("result", key, {"outcome": outcome})
 
 
@@ -68,8 +69,8 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
     if viewer_id in snapshot.kicked:
         return {**step, "words": phrases.notice(phrases.Notice.KICKED)}
     if snapshot.seat_of(viewer_id) is None:
-        can_sit = snapshot.can_sit(viewer_id)
-        return {**step, "words": _("You have stood up."), "can_sit": can_sit}
+        words = _("You have stood up.") if snapshot.hand_of(viewer_id) else ""
+        return {**step, "words": words, "can_sit": snapshot.can_sit(viewer_id)}
     if not snapshot.can_deal:
         words = _("Waiting for somebody to sit down with you.")
         return {**step, "words": words, "can_invite": True}
@@ -77,40 +78,49 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
 
 
 def _outcome(
-    snapshot: Snapshot, deal: Deal, seen: engine.Observation, hand: Hand
+    snapshot: Snapshot, deal: Deal, seen: engine.Observation, mine: int | None
 ) -> dict[str, object]:
     order = seen.places or tuple(range(seen.seats))
     winner = snapshot.hands[order[0]]
     standing = snapshot.standing
     return {
         "deal": deal,
-        "title": _title(snapshot, seen, hand, order),
-        "under_title": _under_title(snapshot, deal, seen, winner),
+        "title": _title(snapshot, seen, mine, order),
+        "under_title": _under_title(snapshot, deal, seen, None if mine is None else winner),
         "instant": _instant(seen, winner),
         "place_heading": _("Place") if seen.rules.play_on else _("Result"),
         "notes": list(_notes(snapshot, seen)),
         "lines": [
-            _line(snapshot, seen, hand, seat)
+            _line(snapshot, seen, mine, seat)
             for seat in (standing.order if standing and standing.is_won else order)
         ],
-        "scores": score_sheet(snapshot, standing, hand) if standing else None,
+        "scores": score_sheet(snapshot, standing, mine) if standing else None,
         "payments": [_payment(snapshot, seen, each) for each in _added_up(seen.transfers)],
         "seconds": _seconds_to_next(snapshot, snapshot.room),
         "next_seal": snapshot.next_seal,
     }
 
 
-def _title(snapshot: Snapshot, seen: engine.Observation, mine: Hand, order: Sequence[int]) -> str:
-    """What the deal meant for the viewer, or who has won the match with it."""
+def _title(
+    snapshot: Snapshot, seen: engine.Observation, mine: int | None, order: Sequence[int]
+) -> str:
+    """What the deal meant for the viewer in that seat, or who has won the match with it."""
     match = snapshot.standing.now if snapshot.standing else None
     if match and match.won_by is not None:
         winner = snapshot.hands[match.won_by]
-        return phrases.match_title(winner.name, is_mine=winner.seat == mine.seat)
+        return phrases.match_title(winner.name, is_mine=winner.seat == mine)
     first, last = snapshot.hands[order[0]], snapshot.hands[order[-1]]
-    return phrases.outcome_title(seen, mine.seat, winner=first.name, others=last.name)
+    if mine is None:
+        return phrases.outcome_for_watchers(seen, winner=first.name, others=last.name)
+    return phrases.outcome_title(seen, mine, winner=first.name, others=last.name)
 
 
-def _under_title(snapshot: Snapshot, deal: Deal, seen: engine.Observation, winner: Hand) -> str:
+def _under_title(
+    snapshot: Snapshot, deal: Deal, seen: engine.Observation, winner: Hand | None
+) -> str:
+    """Which deal it was, and who won it where the title does not say so."""
+    if winner is None:
+        return _("Deal %(number)d") % {"number": deal.number}
     words = {"number": deal.number, "winner": phrases.winner_words(winner.name, seen.rules)}
     if snapshot.standing and seen.places:
         words |= {"match": snapshot.standing.number, "number": snapshot.standing.deal}
@@ -132,14 +142,14 @@ def _instant(seen: engine.Observation, winner: Hand) -> dict[str, object] | None
     }
 
 
-def _line(snapshot: Snapshot, seen: engine.Observation, mine: Hand, seat: int) -> Line:
+def _line(snapshot: Snapshot, seen: engine.Observation, mine: int | None, seat: int) -> Line:
     hand = snapshot.hands[seat]
     left = seen.hands[seat] if seen.hands else engine.EMPTY
     won = snapshot.won_by(hand)
     return Line(
         place=_place(snapshot, seen, seat),
         name=hand.name,
-        mine="mine" if seat == mine.seat else "",
+        mine="mine" if seat == mine else "",
         cards=engine.card_codes(left),
         cards_in_words=phrases.cards_in_words(left),
         won=phrases.points(won),

@@ -6,7 +6,6 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 
 from games import phrases
-from games.models import Hand
 from games.tables.snapshot import Snapshot
 from games.tables.standing import Standing
 
@@ -46,9 +45,9 @@ class ScoreSheet:
     words: str
 
 
-def score_sheet(snapshot: Snapshot, standing: Standing, mine: Hand) -> ScoreSheet:
-    """The sheet of the match as the player of ``mine`` sees it."""
-    owned = ["mine" if hand.seat == mine.seat else "" for hand in snapshot.hands]
+def score_sheet(snapshot: Snapshot, standing: Standing, mine: int | None) -> ScoreSheet:
+    """The sheet of the match as the player in seat ``mine`` sees it, or who watches."""
+    owned = ["mine" if hand.seat == mine else "" for hand in snapshot.hands]
     totals = accumulate(standing.points, _added)
     return ScoreSheet(
         title=_("Score sheet: to %(points)d points") % {"points": standing.target},

@@ -52,6 +52,8 @@ def test_cards_left_are_counted_and_a_whole_hand_is_frozen():
         "Bạn thua, còn 4 lá",
         "Bạn bị cóng",
     ]
+    with translation.override("vi"):
+        assert phrases.outcome_for_watchers(seen, winner="An") == "An thắng"
 
 
 def test_in_the_north_ten_cards_count_double_and_nobody_is_frozen():

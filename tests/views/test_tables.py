@@ -32,6 +32,17 @@ def test_a_watcher_sees_no_hand(stranger, deal):
     assert 'data-me=""' in page
 
 
+def test_a_watcher_sees_the_result_and_who_won(stranger, deal):
+    played_out(deal)
+
+    page = page_of(stranger, deal)
+
+    winner = deal.hands.get(place=1).name
+    assert f"{winner} về nhất" in page
+    assert "Ai trả ai" in page
+    assert 'class="mine"' not in page
+
+
 def test_who_is_not_signed_in_watches_by_polling(client, deal):
     page = page_of(client, deal)
 
