@@ -1,8 +1,9 @@
-"""What the host (chủ bàn) does with the seats of others. Each function is one transaction."""
+"""What the host (chủ bàn) does: with seats, with the settings. Each function is one transaction."""
 
 import random
 import secrets
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -11,8 +12,11 @@ from accounts.models import User
 from games.models import Kick, Room, Seat
 from games.services import locks, matches, names, presence, seating
 from games.services.errors import DealRuns, NotHost, SeatIsTaken, Stale
-from games.services.setups import BadSetup, Flaw
+from games.services.setups import BadSetup, Flaw, Setup, company_of, setup_of
 from games.services.telling import raise_version
+
+# How long the next deal waits for a host who has gone to the settings.
+CHANGING_TAKES = timedelta(minutes=3)
 
 
 @transaction.atomic
@@ -74,9 +78,7 @@ def kick(*, room_id: str, host: AbstractBaseUser, now: datetime, seat: int, name
     ``name`` is whom the host saw there. Raises NoSuchRoom, NotHost, DealRuns, and Stale where
     somebody else sits there, or the host.
     """
-    room = _hosted(room_id, host)
-    if presence.running_deal(room):
-        raise DealRuns
+    room = _hosted_between_deals(room_id, host)
     player = _who_sits(room, host, seat, name)
     Kick.objects.create(room=room, player=player, at=now)
     matches.give_up(room, player.pk, now=now)
@@ -91,6 +93,58 @@ def hand_over(*, room_id: str, host: AbstractBaseUser, seat: int, name: str) -> 
     raise_version(room, host_id=_who_sits(room, host, seat, name).pk)
 
 
+@transaction.atomic
+def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: datetime) -> None:
+    """Set the room up otherwise, between deals; the next one is on its way again then (7.8).
+
+    Without a name the room keeps its own. Other rules or another number of seats end the open
+    match: the next deal begins another. A smaller table loses its last seats. Raises NoSuchRoom,
+    NotHost, DealRuns, and BadSetup, also where bots, guests or too many people sit there.
+    """
+    room = _hosted_between_deals(room_id, host)
+    setup.check(company_of(room))
+    before = setup_of(room)
+    if (setup.rules, setup.seats) != (before.rules, before.seats):
+        room.matches.filter(ended_at=None).update(ended_at=now)
+    room.seats.filter(number__gte=setup.seats).delete()
+    more = range(before.seats, setup.seats)
+    Seat.objects.bulk_create(Seat(room=room, number=number) for number in more)
+    columns = replace(setup, name=setup.name or room.name).columns
+    if not setup.rules.reverse_each_deal:
+        columns["direction"] = 1
+    bots_come = room.wake_for == Room.Wake.FILL and setup.kind != Room.Kind.RANKED
+    raise_version(room, **columns, **({} if bots_come else presence.what_next(room, now=now)))
+
+
+@transaction.atomic
+def put_off(*, room_id: str, host: AbstractBaseUser, now: datetime) -> None:
+    """Let what would begin by itself wait for a host who goes to the settings.
+
+    Who sits there may still deal. Raises NoSuchRoom, NotHost, DealRuns.
+    """
+    room = _hosted_between_deals(room_id, host)
+    later = now + CHANGING_TAKES
+    if room.wake_at and room.wake_at < later and room.wake_for != Room.Wake.CLOSE:
+        raise_version(room, wake_at=later)
+
+
+@transaction.atomic
+def go_on(*, room_id: str, host: AbstractBaseUser, now: datetime) -> None:
+    """Have the next deal on its way again: the host is back from the settings.
+
+    Raises NoSuchRoom, NotHost, DealRuns.
+    """
+    room = _hosted_between_deals(room_id, host)
+    if room.wake_for == Room.Wake.NEXT_DEAL:
+        raise_version(room, **presence.what_next(room, now=now))
+
+
+def runs_it(room: Room, player: AbstractBaseUser) -> bool:
+    """Whether the player is host of the room, and sits there: for what is shown, unlocked."""
+    is_open = room.closed_at is None and room.host_id == player.pk
+    return is_open and room.seats.filter(player_id=player.pk).exists()
+
+
 def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: random.Random) -> None:
     """Seat a bot on each of these seats, under names that nobody else in the room has."""
     taken = set(room.seats.exclude(bot_name="").values_list("bot_name", flat=True))
@@ -102,8 +156,15 @@ def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: rando
 
 def _hosted(room_id: str, host: AbstractBaseUser) -> Room:
     room = locks.open_room(public_id=room_id)
-    if room.host_id != host.pk or not room.seats.filter(player_id=host.pk).exists():
+    if not runs_it(room, host):
         raise NotHost
+    return room
+
+
+def _hosted_between_deals(room_id: str, host: AbstractBaseUser) -> Room:
+    room = _hosted(room_id, host)
+    if presence.running_deal(room):
+        raise DealRuns
     return room
 
 
