@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.models import Room, Waiting
 from games.services import locks, seating
-from games.services.errors import Kicked, NoSuchRoom, NotFull
+from games.services.errors import Kicked, MembersOnly, NoSuchRoom, NotFull
 from games.services.telling import raise_version
 
 
@@ -16,10 +16,10 @@ from games.services.telling import raise_version
 def wait(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     """Wait for a seat of a full room (7.8); to wait for one of another room ends with it.
 
-    Who waits here already keeps their place. Raises NoSuchRoom, Kicked, and NotFull where the
-    player has a seat, or could have one at once.
+    Who waits here already keeps their place. Raises NoSuchRoom, Kicked, MembersOnly (ranked
+    rooms), and NotFull where the player has a seat, or could have one at once.
     """
-    locks.person(player)
+    person = locks.person(player)
     target = Room.objects.filter(public_id=room_id).first()
     if target is None:
         raise NoSuchRoom
@@ -30,6 +30,8 @@ def wait(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
         raise NoSuchRoom
     if room.kicks.filter(player_id=player.pk).exists():
         raise Kicked
+    if room.kind == Room.Kind.RANKED and person.is_guest:
+        raise MembersOnly
     sits_here = room.seats.filter(player_id=player.pk).exists()
     if sits_here or seating.free_seats(room, player):
         raise NotFull

@@ -46,7 +46,7 @@ def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
 def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
     """Every seat, and what the viewer may do about it."""
     is_host, runs = _is_host(snapshot, viewer_id), snapshot.deal_runs
-    can_sit = snapshot.seat_of(viewer_id) is None and viewer_id not in snapshot.kicked
+    can_sit = snapshot.seat_of(viewer_id) is None and snapshot.may_sit(viewer_id)
     for seat in snapshot.seats:
         is_free = snapshot.is_free(seat)
         hand = hand_at(snapshot, seat)

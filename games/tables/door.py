@@ -9,7 +9,7 @@ from games.phrases import Notice, notice
 from games.tables.company import Place, places_of
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
-from games.tables.watching import Offers, is_told_of_a_seat, offers_to
+from games.tables.watching import Offers, is_told_of_a_seat, offers_to, why_no_seat
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ def _words(snapshot: Snapshot, viewer_id: int | None) -> str:
     """Why the viewer does not see the table."""
     if snapshot.room.closed_at:
         return notice(Notice.ROOM_IS_CLOSED)
-    if viewer_id in snapshot.kicked:
-        return notice(Notice.KICKED)
     if snapshot.can_sit(viewer_id):
         return _("Only who sits here sees this table. There is a seat for you.")
-    return _("Only who sits here sees this table, and all its seats are taken.")
+    if snapshot.may_sit(viewer_id):
+        return _("Only who sits here sees this table, and all its seats are taken.")
+    return why_no_seat(snapshot, viewer_id)

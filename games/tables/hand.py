@@ -14,6 +14,7 @@ from games.tables.fragments import Fragment, render
 from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
 from games.tables.sorting import by_combination, by_rank, by_suit
+from games.tables.watching import ways_in
 
 TOKEN_BYTES = 12
 
@@ -107,6 +108,9 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "can_play_now": True,
         "can_sit": False,
         "can_invite": False,
+        "offers": None,
+        "told": False,
+        "shut_out": False,
         "place": _place(snapshot, viewer_id),
     }
     hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
@@ -118,20 +122,11 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         answer = snapshot.answers.get(hand.seat)
         return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand, answer)}
     if seat is None:
-        return {**nothing, **_watching(snapshot, viewer_id)}
+        return {**nothing, **ways_in(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
     return {**waiting, **_waiting(snapshot)}
-
-
-def _watching(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
-    """What who has no seat can do: sit down, where they may and a seat is free (7.8)."""
-    if viewer_id in snapshot.kicked:
-        return {"words": phrases.notice(phrases.Notice.KICKED)}
-    if snapshot.can_sit(viewer_id):
-        return {"can_sit": True, "can_play_now": False}
-    return {"words": _("You are watching this table: all its seats are taken.")}
 
 
 def _waiting(snapshot: Snapshot) -> Mapping[str, Any]:

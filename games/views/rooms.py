@@ -11,7 +11,7 @@ from games import services
 from games.forms import deal_number
 from games.models import Room
 from games.phrases import Notice, notice
-from games.tables import look
+from games.tables import Snapshot, look
 from games.views import tables
 from games.views.door import door_again
 from games.views.tables import TableRequest
@@ -26,7 +26,7 @@ def room(request: TableRequest, room_id: str) -> HttpResponse:
         return _poll(request, seen, version)
     if request.htmx and door is not None:
         _note_presence(request, seen)
-        return tables.kept_nowhere(door_again(request, look(seen.pk), door))
+        return tables.kept_nowhere(door_again(request, _seen_by(request, seen), door))
     if "plain" in request.GET:
         _note_presence(request, seen)  # a page without JavaScript that loads itself again
     return tables.page(request, seen)
@@ -83,3 +83,7 @@ def _note_presence(request: TableRequest, seen: Room) -> None:
                 room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
             )
         seen.refresh_from_db(fields=["version", "closed_at"])
+
+
+def _seen_by(request: TableRequest, seen: Room) -> Snapshot:
+    return look(seen.pk, viewers=filter(None, [request.user.pk]))

@@ -17,6 +17,7 @@ from games.views.tables import TableRequest
 
 REFUSED = {
     services.Kicked: (Notice.KICKED, 403),
+    services.MembersOnly: (Notice.MEMBERS_SIT, 403),
     services.NotFull: (Notice.NOT_FULL, 409),
     services.NoSuchRoom: (Notice.ROOM_IS_CLOSED, 409),
 }
@@ -29,20 +30,30 @@ def wait(request: TableRequest, room_id: str) -> HttpResponse:
     form = WaitForm(request.POST)
     if not form.is_valid():
         return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
-    if not request.user.is_authenticated and not form.is_over:
-        # Nobody becomes a guest for nothing.
-        if asked.closed_at or table.look(asked.pk).can_sit(None):
-            why = Notice.ROOM_IS_CLOSED if asked.closed_at else Notice.NOT_FULL
-            return tables.refused(request, asked, notice(why), status=409)
-        sign_in_guest(request)
     if not request.user.is_authenticated:
-        return tables.lapsed(request)
+        if form.is_over:
+            return tables.lapsed(request)
+        error = _why_not(asked)
+        if error:
+            why, status = REFUSED[error]
+            return tables.refused(request, asked, notice(why), status=status)
+    player = request.user if request.user.is_authenticated else sign_in_guest(request)
     try:
         if form.is_over:
-            services.waiting.stop(room_id=room_id, player=request.user)
+            services.waiting.stop(room_id=room_id, player=player)
         else:
-            services.waiting.wait(room_id=room_id, player=request.user, now=timezone.now())
+            services.waiting.wait(room_id=room_id, player=player, now=timezone.now())
     except tuple(REFUSED) as error:
         why, status = REFUSED[type(error)]
         return tables.refused(request, asked, notice(why), status=status)
     return HttpResponseRedirect(reverse("games:room", args=[room_id]), status=303)
+
+
+def _why_not(room: Room) -> type[Exception] | None:
+    """Why a visitor whom nobody knows cannot wait, and so does not become a guest."""
+    snapshot = table.look(room.pk)
+    if room.closed_at:
+        return services.NoSuchRoom
+    if not snapshot.may_sit(None):
+        return services.MembersOnly
+    return services.NotFull if snapshot.can_sit(None) else None
