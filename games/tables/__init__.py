@@ -51,7 +51,7 @@ def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragme
         invited_fragment(snapshot, viewer_id),
         *talk_fragments(snapshot, viewer_id),
         polite_fragment(snapshot, hand),
-        assertive_fragment(snapshot, hand),
+        assertive_fragment(snapshot, viewer_id),
     )
 
 

@@ -9,6 +9,7 @@ from games import engine, phrases
 from games.models import Hand, Seat
 from games.tables.compensation import helper_of
 from games.tables.fragments import Fragment, render
+from games.tables.hosting import host_seat
 from games.tables.snapshot import Snapshot
 
 FACES = 4
@@ -37,6 +38,7 @@ class SeatView:
     tags: tuple[Tag, ...]
     state: str
     can_sit: bool = False
+    is_host: bool = False
 
 
 def seats_fragment(snapshot: Snapshot) -> Fragment:
@@ -83,6 +85,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
             tags=(),
             state="" if name else "empty",
+            is_host=seat == host_seat(snapshot),
             can_sit=snapshot.is_free(seat),
         )
     count = seen.counts[hand.seat]
@@ -97,6 +100,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         points=snapshot.total_of(hand),
         tags=_tags(seen, hand.seat),
         state=_state(seen, hand.seat),
+        is_host=seat == host_seat(snapshot),
     )
 
 

@@ -10,10 +10,12 @@ from games.engine import ActionKind, Ending, Observation, OpeningLeader, Payment
 from games.models import Hand
 from games.tables.compensation import compensation_words
 from games.tables.fragments import Fragment, render
+from games.tables.hosting import host_seat
 from games.tables.scores import how_it_stands
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
 from games.tables.story import Event
+from games.tables.watching import is_told_of_a_seat
 
 # A screen reader says what is added: these many stay, so that none is missed between two frames.
 SAID_AT_ONCE = 6
@@ -36,15 +38,35 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
 
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
-    """``live-polite``: what others did, a sentence an event, each with an id of its own."""
+    """``live-polite``: what others did, a sentence an event, each with an id of its own.
+
+    Who runs the table stands there for all who look, so that it is said when it is another.
+    """
     others = [event for event in snapshot.events if not (event.aside or _is_own_doing(event, hand))]
     sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
+    said = [*_host(snapshot), *said]
     return render("live-polite", tuple(said), {"sentences": said})
 
 
-def assertive_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
-    """``live-assertive``: that the viewer is to act, and what there is to beat."""
+def _host(snapshot: Snapshot) -> list[Sentence]:
+    """Who runs the table, where several people sit at it."""
+    seat = host_seat(snapshot)
+    if seat is None:
+        return []
+    text = _("%(name)s runs this table now.") % {"name": str(seat.player)}
+    return [Sentence(f"host-{seat.number}", text)]
+
+
+def assertive_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
+    """``live-assertive``: that the viewer is to act, and what there is to beat.
+
+    Or that a seat is free which they wait for.
+    """
+    if is_told_of_a_seat(snapshot, viewer_id):
+        free = Sentence("seat-free", phrases.seat_is_free())
+        return render("live-assertive", free, {"sentence": free})
+    hand = snapshot.hand_of(viewer_id)
     seen = snapshot.seen_by(hand) if hand else None
     if seen is None or hand is None or not (seen.is_my_turn or seen.reentries):
         return render("live-assertive", None, {"sentence": None})

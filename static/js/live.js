@@ -6,6 +6,7 @@
   const POLL_AFTER = 5000;
   const POLL_EVERY = 3000;
   const SUPERSEDED = 4000;
+  const RESTART = 1012;
   const FORBIDDEN = 4403;
   const RELOADED_JUST_NOW = 10000;
   const ENDED = { 4401: "session", 4404: "gone" };
@@ -15,6 +16,7 @@
   let wrapper = null; // the extension's handle on it
   let heard = 0; // when it last said something
   let lostSince = 0; // 0 while connected
+  let lostTo = "lost"; // what the notice says of it
   let ended = false;
   let polling = false;
   let polledAt = 0;
@@ -41,6 +43,7 @@
 
   function found() {
     lostSince = 0;
+    lostTo = "lost";
     retry = 0;
     hasWorked = true;
     heard = now();
@@ -94,9 +97,10 @@
     if (polling || ended) return;
     polling = true;
     polledAt = now();
-    const path = document.getElementById("socket").dataset.poll;
+    const address = new URL(document.getElementById("socket").dataset.poll, location.href);
+    address.searchParams.set("poll", shown());
     try {
-      const answer = await fetch(`${path}?poll=${shown()}`, {
+      const answer = await fetch(address, {
         headers: { "HX-Request": "true" },
         cache: "no-store",
       });
@@ -104,9 +108,10 @@
       if (answer.status === 401) end("session");
       if (answer.status === 403) showDoor();
       if (answer.status === 404) end("gone");
-      if (answer.ok) setNet("polling", "");
+      const isBlocked = document.getElementById("socket").hasAttribute("ws-connect");
+      if (answer.ok) setNet("polling", isBlocked ? "polling" : "");
     } catch {
-      setNet("lost", "lost");
+      setNet("lost", lostTo);
     }
     polling = false;
   }
@@ -150,6 +155,7 @@
       if (ENDED[code]) return end(ENDED[code]);
       if (code === FORBIDDEN) return showDoor();
       lost();
+      lostTo = code === RESTART ? "restart" : "lost";
       if (EXTENSION_RECONNECTS.includes(code)) return;
       clearTimeout(timer);
       timer = setTimeout(reconnect, htmx.config.wsReconnectDelay(retry++));
@@ -195,7 +201,7 @@
       if (!isOpen || isZombie) lost();
       if (isZombie) reconnect();
       if (lostSince && now() - lostSince > NOTICE_AFTER && body.dataset.net !== "polling") {
-        setNet("lost", "lost");
+        setNet("lost", lostTo);
       }
     }
 
