@@ -12,7 +12,7 @@
     if (!words) return;
     const title = document.title;
     const icon = document.querySelector('link[rel="icon"]');
-    const calm = icon.href;
+    const calm = icon.getAttribute("href");
     const unseen = new Set(); // what has come while nobody looked at the page
     let shown = null; // the notification that stands
 

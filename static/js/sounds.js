@@ -46,7 +46,8 @@
 
   // Browsers let a page sound once somebody has touched it; phones take that back now and then.
   function unlock() {
-    if (!switches.isOn("sounds", true)) return;
+    const isTouched = navigator.userActivation?.hasBeenActive ?? true; // not by every key
+    if (!isTouched || !switches.isOn("sounds", true)) return;
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();
   }
