@@ -193,6 +193,8 @@ RATE_LIMITS = env.str("RATE_LIMITS", default="")
 TURN_SECONDS = env.int("TURN_SECONDS", default=20)
 TURN_GRACE = env.float("TURN_GRACE", default=0.4)
 AUTOPILOT_PAUSE = env.float("AUTOPILOT_PAUSE", default=1.0)
+AWAY_AFTER = env.float("AWAY_AFTER", default=15.0)
+CALL_AUTOPILOT_AFTER = env.float("CALL_AUTOPILOT_AFTER", default=120.0)
 BOT_PAUSE = env.float("BOT_PAUSE", default=1.0)  # a factor on a bot's own 0.7-2 s
 # The same for every trick that might be re-entered, be anybody asked or not (RULES.md 1.9).
 CLOSING_PAUSE = env.float("CLOSING_PAUSE", default=4.0)

@@ -1,6 +1,7 @@
 """Every change, each one transaction. What was changed is told once it is committed."""
 
 from games.services import (
+    autopilot,
     closing,
     codes,
     deadlines,
@@ -37,6 +38,7 @@ from games.services.errors import (
     TokenReused,
     TooFewPlayers,
     TooManyInvitations,
+    TooSoon,
 )
 from games.services.setups import BadSetup, Company, Flaw, Setup
 from games.services.talking import MayNotTalk, TalksTooMuch
@@ -64,6 +66,8 @@ __all__ = [
     "TokenReused",
     "TooFewPlayers",
     "TooManyInvitations",
+    "TooSoon",
+    "autopilot",
     "closing",
     "codes",
     "deadlines",

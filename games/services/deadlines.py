@@ -17,6 +17,7 @@ from django.db.models import Exists, Min, OuterRef, Q
 from games import engine
 from games.models import Deal, Hand, Room
 from games.services import (
+    autopilot,
     closing,
     dealing,
     lobby,
@@ -40,6 +41,7 @@ class What(enum.Enum):
     """What kind of row is due."""
 
     DEAL = "deal"
+    AWAY = "away"
     ROOM = "room"
     THOUGHTS = "thoughts"
 
@@ -48,7 +50,8 @@ class What(enum.Enum):
 class Due:
     """A deal whose awaited seat is to be acted for or whose pause ends, a room that is to wake up.
 
-    Or a deal in a closing pause, whose bots are to think before its end.
+    Or a hand whose player has been away for long, or a deal in a closing pause, whose bots are to
+    think before its end.
     """
 
     what: What
@@ -68,9 +71,11 @@ def due(now: datetime) -> list[Due]:
         .exclude(Q(deadline__gt=now - grace) & Exists(awaited))
         .order_by("deadline")[:AT_ONCE]
     )
+    away = Hand.objects.filter(away_at__lte=now).order_by("away_at")
     waking = Room.objects.filter(wake_at__lte=now, closed_at=None).order_by("wake_at")
     return [
         *(Due(What.DEAL, deal.pk, deal.action_count) for deal in deals if _is_ripe(deal, now)),
+        *(Due(What.AWAY, pk) for pk in away.values_list("pk", flat=True)[:AT_ONCE]),
         *(Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]),
         *_to_think_about(now),
     ]
@@ -104,9 +109,10 @@ def next_due(now: datetime) -> datetime | None:
     """When the next deadline after ``now`` falls due, if there is one."""
     deadline = Deal.objects.filter(deadline__gt=now).aggregate(at=Min("deadline"))["at"]
     wake = Room.objects.filter(wake_at__gt=now).aggregate(at=Min("wake_at"))["at"]
+    away = Hand.objects.filter(away_at__gt=now).aggregate(at=Min("away_at"))["at"]
     over = Deal.objects.filter(turn=None, deadline__lte=now, deadline__gt=now - LONGEST_MOMENT)
     ends = [_moment_of(deal, deal.deadline) for deal in over if deal.deadline]
-    return min((at for at in (deadline, wake, *ends) if at and at > now), default=None)
+    return min((at for at in (deadline, wake, away, *ends) if at and at > now), default=None)
 
 
 def fire(item: Due, *, now: datetime) -> bool:
@@ -117,6 +123,8 @@ def fire(item: Due, *, now: datetime) -> bool:
             return False
         if item.what is What.DEAL:
             return _act_for_awaited_seat(item.pk, item.number, now=now)
+        if item.what is What.AWAY:
+            return autopilot.begin_if_still_away(item.pk, now=now)
         return _wake(item.pk, now=now)
     except (Stale, IntegrityError, NoSuchDeal, NoSuchRoom, Deal.DoesNotExist):
         return False
@@ -152,7 +160,8 @@ def _act_if_still_due(
     if deal.deadline > now - timedelta(seconds=settings.TURN_GRACE):
         return False
     hand.timeouts += 1
-    hand.autopilot = hand.timeouts >= turns.TIMEOUTS_UNTIL_AUTOPILOT
+    if hand.timeouts >= turns.TIMEOUTS_UNTIL_AUTOPILOT:
+        hand.autopilot, hand.away_at = True, None
     timeout = engine.Action(seat, engine.ActionKind.TIMEOUT)
     turns.take(deal, hands, timeout, token=token, now=now, changed_hand=hand)
     return True

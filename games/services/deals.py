@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import closing, dealing, locks, matches, presence, seating, turns
+from games.services import absence, closing, dealing, locks, matches, seating, turns
 from games.services.errors import NotYours, Stale, TokenReused, TooFewPlayers
 from games.services.states import state_of
 
@@ -64,8 +64,8 @@ def act(
             if deal.is_closing:
                 closing.answer(deal, hand, wanted, token=mark, now=now)
                 return Acted(None)
-            was_away = bool(hand.timeouts or hand.autopilot)
-            hand.timeouts, hand.autopilot = 0, False
+            was_away = bool(hand.timeouts or hand.autopilot or hand.away_at)
+            hand.timeouts, hand.autopilot, hand.away_at = 0, False, None
             changed_hand = hand if was_away else None
             row = turns.take(deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand)
             return Acted(row.number)
@@ -113,7 +113,7 @@ def _deal_next(
     if last and (last.ended_at is None or (after is not None and last.number != after)):
         return last
     if last:
-        presence.end_autopilot(last, player.pk)
+        absence.end_autopilot(last, player.pk)
     seating.stand_up_the_absent(room, now=now, save_for=player.pk)
     if not matches.can_deal(room):
         seating.settle_down(room, now=now)

@@ -63,6 +63,10 @@ class NoSuchInvitation(LookupError):
     """No invitation of that name stands for who answers it (409)."""
 
 
+class TooSoon(Exception):
+    """Somebody still has time to act, or has it by the clock of the table alone (409)."""
+
+
 class NoSuchDeal(LookupError):
     """No deal of that id has been dealt (404)."""
 

@@ -1,34 +1,46 @@
 """Who is there: a row for each open socket, and one for each page that polls.
 
 A socket's row counts while its process beats; a polling page's row while it is fresh. Rows are
-written when a socket opens or closes, never while it stays open.
+written when a socket opens or closes, never while it stays open. Who plays in a deal and is there
+no more is away (``absence``).
 """
 
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from games.models import Deal, Hand, Presence, Room
-from games.services import locks, matches
+from games.services import absence, locks, matches
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
 POLLING_IS_FRESH = timedelta(seconds=30)
 POLLING_IS_WRITTEN = timedelta(seconds=10)
 
+# How the connections of pages without a socket are named.
+POLLS, LOADS = "poll:", "load:"
+
 
 @transaction.atomic
 def arrive(
-    *, room_id: str, user_id: int, process_id: int | None, connection: str, now: datetime
+    *,
+    room_id: str,
+    user_id: int,
+    process_id: int | None,
+    connection: str,
+    now: datetime,
+    page_at: datetime | None = None,
 ) -> Room:
     """Note that a viewer has opened ``connection`` to an open room; NoSuchRoom if there is none.
 
-    A player who comes back to a table where nothing runs finds the next deal on its way.
+    ``page_at`` is when the page was made that it belongs to: of two pages the newer plays. A
+    player who comes back to a table where nothing runs finds the next deal on its way.
     """
     room = locks.open_room(public_id=room_id)
     was_there = is_present(room=room, user_id=user_id, now=now)
+    newest = newest_page(room, user_id)
     Presence.objects.update_or_create(
         connection=connection,
         defaults={
@@ -36,13 +48,19 @@ def arrive(
             "viewer_id": user_id,
             "process_id": process_id,
             "seen_at": now,
+            "page_at": page_at,
         },
     )
-    if was_there or not _plays_here(room, user_id):
+    if not _plays_here(room, user_id):
+        return room
+    absence.end(room, user_id)
+    if was_there:
+        if newest != newest_page(room, user_id):
+            raise_version(room)  # the older page says so
         return room
     latest = latest_deal(room)
     if latest and latest.ended_at:
-        end_autopilot(latest, user_id)
+        absence.end_autopilot(latest, user_id)
     if room.wake_for == Room.Wake.CLOSE:
         raise_version(room, **what_next(room, now=now))
     else:
@@ -53,17 +71,9 @@ def arrive(
 @transaction.atomic
 def depart(*, connection: str, now: datetime) -> None:
     """Note that a connection is closed. What follows from it happens when something is due."""
-    row = Presence.objects.filter(connection=connection).select_related("room").first()
-    if row is None:
-        return
-    row.delete()
-    room = Room.objects.select_for_update().get(pk=row.room_id)
-    still_there = is_present(room=room, user_id=row.viewer_id, now=now)
-    if room.closed_at is not None or still_there or not _plays_here(room, row.viewer_id):
-        return
-    # The minutes until an empty room closes count from when the last player went.
-    is_empty = room.wake_for == Room.Wake.CLOSE and not somebody_plays_here(room, now=now)
-    raise_version(room, **(what_next(room, now=now) if is_empty else {}))
+    row = Presence.objects.filter(connection=connection).first()
+    if row:
+        _let_go(row, since=now, now=now)
 
 
 def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
@@ -71,10 +81,50 @@ def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
 
     NoSuchRoom if the room is closed and nothing was noted lately.
     """
-    connection = f"poll:{room_id}:{user_id}"
+    _note_page(f"{POLLS}{room_id}:{user_id}", room_id, user_id, now=now)
+
+
+def seen_by_loading(*, room_id: str, user_id: int, now: datetime) -> None:
+    """The same for a page without JavaScript, which loads itself again while others act.
+
+    On its own turn it is silent, so its silence makes nobody away.
+    """
+    _note_page(f"{LOADS}{room_id}:{user_id}", room_id, user_id, now=now)
+
+
+def forget_the_silent(*, now: datetime) -> None:
+    """Let go of the pages that have not polled for long, each for itself."""
+    silent = Presence.objects.filter(process=None, seen_at__lte=now - POLLING_IS_FRESH)
+    for pk in list(silent.values_list("pk", flat=True)):
+        with transaction.atomic():
+            row = silent.filter(pk=pk).first()
+            if row:
+                polls = row.connection.startswith(POLLS)
+                _let_go(row, since=row.seen_at if polls else now, now=now)
+
+
+def _note_page(connection: str, room_id: str, user_id: int, *, now: datetime) -> None:
     lately = Presence.objects.filter(connection=connection, seen_at__gt=now - POLLING_IS_WRITTEN)
     if not lately.exists():
         arrive(room_id=room_id, user_id=user_id, process_id=None, connection=connection, now=now)
+
+
+def _let_go(row: Presence, *, since: datetime, now: datetime) -> None:
+    """Delete the row of a connection that was lost ``since`` then, and tell what that changes."""
+    row.delete()
+    room = Room.objects.select_for_update().get(pk=row.room_id)
+    if room.closed_at is not None or not _plays_here(room, row.viewer_id):
+        return
+    if is_present(room=room, user_id=row.viewer_id, now=now):
+        newest = newest_page(room, row.viewer_id)
+        if row.page_at and newest and newest < row.page_at:
+            raise_version(room)  # the older page plays again
+        return
+    if not row.connection.startswith(LOADS):
+        absence.begin(room, row.viewer_id, since=since)
+    # The minutes until an empty room closes count from when the last player went.
+    is_empty = room.wake_for == Room.Wake.CLOSE and not somebody_plays_here(room, now=now)
+    raise_version(room, **(what_next(room, now=now) if is_empty else {}))
 
 
 def is_present(*, room: Room, user_id: int, now: datetime) -> bool:
@@ -98,10 +148,23 @@ def who_is_there(room: Room, *, now: datetime) -> set[int]:
     return set(_live(room, now).values_list("viewer_id", flat=True))
 
 
-def end_autopilot(deal: Deal, user_id: int) -> bool:
-    """End the autopilot of the viewer's hand in the deal; whether there was one."""
-    played_for = deal.hands.filter(player_id=user_id, autopilot=True, left=False)
-    return played_for.update(autopilot=False, timeouts=0) > 0
+def pages_open(room: Room, *, now: datetime) -> dict[int, datetime | None]:
+    """Everybody who has the room open, with when the newest of their pages was made.
+
+    A process that is silent for some seconds takes nobody away here: nothing would bring them
+    back on the tables before the next change.
+    """
+    rows = Presence.objects.filter(
+        Q(process__isnull=False) | Q(seen_at__gt=now - POLLING_IS_FRESH), room=room
+    )
+    newest = Max("page_at", filter=Q(process__isnull=False))
+    return dict(rows.values_list("viewer_id").annotate(newest=newest))
+
+
+def newest_page(room: Room, user_id: int) -> datetime | None:
+    """When the newest of the viewer's pages was made that have a socket."""
+    mine = Presence.objects.filter(room=room, viewer_id=user_id, process__isnull=False)
+    return mine.aggregate(at=Max("page_at"))["at"]
 
 
 def latest_deal(room: Room) -> Deal | None:

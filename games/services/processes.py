@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.models import Deal, Presence, Room, ServerProcess
+from games.models import Deal, Hand, Presence, Room, ServerProcess
+from games.services import presence
 from games.services.presence import POLLING_IS_FRESH, PROCESS_IS_ALIVE
 
-FORGOTTEN_AFTER = timedelta(seconds=30)
+FORGOTTEN_AFTER = timedelta(seconds=10)
 BROWSERS_COME_BACK = timedelta(seconds=6)
 NO_PID = 0
 
@@ -20,31 +21,37 @@ def begin(*, now: datetime) -> int:
     """Note that this process begins to serve; its id.
 
     If none was alive, all deadlines are put off by as long as that lasted, once, whoever comes
-    first: nobody loses on our time. Processes that are gone leave, with their sockets.
+    first: nobody loses on our time. Processes that are gone leave, and their sockets some seconds
+    later, which the browsers have to come back.
     """
     # Whoever had this process's id on this machine before it is dead for sure.
     ServerProcess.objects.filter(host=socket.gethostname(), pid=os.getpid()).update(pid=NO_PID)
     extend_after_outage(now=now)
     gone = [process.pk for process in ServerProcess.objects.all() if _is_gone(process, now)]
-    ServerProcess.objects.filter(pk__in=gone).delete()
+    _forget(ServerProcess.objects.filter(pk__in=gone), until=now + BROWSERS_COME_BACK)
     process = ServerProcess.objects.create(
         host=socket.gethostname(), pid=os.getpid(), started_at=now, beat_at=now
     )
     return process.pk
 
 
-@transaction.atomic
 def beat(process_id: int, *, now: datetime) -> bool:
-    """Note that the process is alive, and forget those that have long been gone.
+    """Note that the process is alive, and forget processes and pages that have long been silent.
 
     After a sleep of the whole machine its own silence was an outage too. False if the process
     was taken for dead meanwhile and forgotten: it must begin anew, and its sockets arrive again.
     """
+    alive = _beat(process_id, now=now)
+    presence.forget_the_silent(now=now)
+    return alive
+
+
+@transaction.atomic
+def _beat(process_id: int, *, now: datetime) -> bool:
     extend_after_outage(now=now)
     alive = ServerProcess.objects.filter(pk=process_id).update(beat_at=now)
     old = ServerProcess.objects.filter(beat_at__lt=now - FORGOTTEN_AFTER).exclude(pk=process_id)
-    old.delete()
-    Presence.objects.filter(process=None, seen_at__lt=now - POLLING_IS_FRESH).delete()
+    _forget(old, until=now)
     return alive == 1
 
 
@@ -53,8 +60,8 @@ def end(process_id: int, *, now: datetime) -> None:
     """Note that the process has closed its sockets and ends now.
 
     Its row stays with this last beat: from it the next process measures how long nobody served.
+    So do those of its sockets: their browsers come back, and nobody need look lost meanwhile.
     """
-    Presence.objects.filter(process_id=process_id).delete()
     ServerProcess.objects.filter(pk=process_id).update(beat_at=now, pid=NO_PID)
 
 
@@ -79,11 +86,21 @@ def extend_after_outage(*, now: datetime) -> timedelta:
     _awaiting().update(
         deadline=F("deadline") + silence, turn_started_at=F("turn_started_at") + silence
     )
+    Hand.objects.filter(away_at__isnull=False).update(away_at=F("away_at") + silence)
+    Presence.objects.filter(process=None).update(seen_at=F("seen_at") + silence)
     return silence
 
 
 def _awaiting() -> QuerySet[Deal]:
-    return Deal.objects.filter(deadline__isnull=False)
+    """The deals that run, with a time limit or without."""
+    return Deal.objects.filter(dealt_at__isnull=False, ended_at=None)
+
+
+def _forget(processes: QuerySet[ServerProcess], *, until: datetime) -> None:
+    """Delete the rows of processes; their sockets count until then, like pages that poll."""
+    sockets = Presence.objects.filter(process__in=processes)
+    sockets.update(process=None, seen_at=until - POLLING_IS_FRESH)
+    processes.delete()
 
 
 def _is_gone(process: ServerProcess, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""Opening a room (phòng), coming back to it, standing up in it to go elsewhere."""
+"""Opening a room (phòng), and standing up in it to go elsewhere."""
 
 import random
 import secrets
@@ -20,10 +20,8 @@ from games.services import (
     presence,
     seating,
     setups,
-    turns,
     waiting,
 )
-from games.services.errors import NotYours
 from games.services.telling import raise_version
 
 SEATS = 4
@@ -88,28 +86,6 @@ def open_for(
 def seated_room(player: AbstractBaseUser) -> Room | None:
     """The open room in which the player has a seat, if any."""
     return Room.objects.filter(seats__player_id=player.pk, closed_at=None).first()
-
-
-@transaction.atomic
-def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
-    """End the autopilot of the player's hand (7.1); on turn they have their full time again.
-
-    Between deals, the next one is on its way again. Raises NoSuchRoom, or NotYours if the player
-    held no hand of the latest deal, or has left it.
-    """
-    room = locks.open_room(public_id=room_id)
-    deal = presence.latest_deal(room)
-    hand = presence.hand_in_play(deal, player.pk)
-    if deal is None or hand is None:
-        raise NotYours
-    if not presence.end_autopilot(deal, player.pk):
-        return
-    if deal.ended_at:
-        raise_version(room, **presence.what_next(room, now=now))
-        return
-    if deal.turn == hand.seat:
-        turns.give_time(deal, room, now=now)
-    raise_version(room)
 
 
 def stand_up_in(room: Room, player: AbstractBaseUser, *, now: datetime) -> None:

@@ -35,8 +35,9 @@ def take(
 ) -> Action:
     """Apply an action to the deal and write what follows from it.
 
-    The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts``, ``autopilot``
-    and ``left``. Raises ``engine.Refused`` if the rules say no, Stale if the deal moved on.
+    The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts``,
+    ``autopilot``, ``left`` and ``away_at``. Raises ``engine.Refused`` if the rules say no, Stale
+    if the deal moved on.
     """
     taken = [Taken(action, token)]
     (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand)
@@ -68,7 +69,7 @@ def take_all(
         for at, each in enumerate(taken)
     )
     if changed_hand:
-        changed_hand.save(update_fields=["timeouts", "autopilot", "left"])
+        changed_hand.save(update_fields=["timeouts", "autopilot", "left", "away_at"])
     deal.action_count = state.number
     if state.is_closing and state.closings.begun > before.closings.begun:
         _pause(deal, now=now)
@@ -144,7 +145,8 @@ def settle(
         hand.cards_left = engine.count_cards(state.hands[hand.seat])
         hand.net = state.points[hand.seat] if state.points else state.net[hand.seat]
         hand.place = state.places.index(hand.seat) + 1 if state.places else None
-    Hand.objects.bulk_update(hands, ["cards_left", "net", "place"])
+        hand.away_at = None
+    Hand.objects.bulk_update(hands, ["cards_left", "net", "place", "away_at"])
     handed = matches.settle(deal, state, now=now)
     if seating.after_deal(room, hands, now=now):
         return

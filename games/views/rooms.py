@@ -59,7 +59,7 @@ def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
         return tables.lapsed(request)
     asked = get_object_or_404(Room, public_id=room_id)
     try:
-        services.rooms.come_back(room_id=room_id, player=request.user, now=timezone.now())
+        services.autopilot.come_back(room_id=room_id, player=request.user, now=timezone.now())
     except services.NotYours:
         return tables.refused(request, asked, notice(Notice.NOT_SEATED), status=403)
     except services.NoSuchRoom:

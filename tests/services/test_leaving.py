@@ -111,7 +111,7 @@ def test_a_leaver_does_not_get_the_hand_back(player):
     with pytest.raises(services.NotYours):
         act(deal, player, some_play(deal))
     with pytest.raises(services.NotYours):
-        services.rooms.come_back(room_id=room.public_id, player=player, now=NOON)
+        services.autopilot.come_back(room_id=room.public_id, player=player, now=NOON)
     with pytest.raises(services.RoomIsFull):
         services.seats.sit(room_id=room.public_id, player=player, now=NOON)
     assert deal.hands.get(player=player).autopilot

@@ -62,7 +62,17 @@ def test_a_process_of_this_machine_that_is_gone_is_known_to_be_dead_at_once(deal
     assert deal.deadline == NOON + seconds(23)
 
 
-def test_a_process_that_ended_in_order_leaves_its_last_beat_and_no_sockets(deal, player):
+def test_a_process_that_ended_in_order_leaves_its_last_beat(deal):
+    process = services.processes.begin(now=NOON)
+
+    services.processes.end(process, now=NOON + seconds(2))
+    services.processes.begin(now=NOON + seconds(4))
+
+    deal.refresh_from_db()
+    assert deal.deadline == NOON + seconds(22)
+
+
+def test_browsers_have_some_seconds_to_come_back_before_their_people_count_as_gone(deal, player):
     process = services.processes.begin(now=NOON)
     services.presence.arrive(
         room_id=deal.room.public_id,
@@ -73,11 +83,15 @@ def test_a_process_that_ended_in_order_leaves_its_last_beat_and_no_sockets(deal,
     )
 
     services.processes.end(process, now=NOON + seconds(2))
-    assert not Presence.objects.exists()
-    services.processes.begin(now=NOON + seconds(4))
+    services.processes.begin(now=NOON + seconds(60))
 
-    deal.refresh_from_db()
-    assert deal.deadline == NOON + seconds(22)
+    def is_there(second: int) -> bool:
+        now = NOON + seconds(second)
+        return services.presence.is_present(room=deal.room, user_id=player.pk, now=now)
+
+    assert (is_there(65), is_there(66)) == (True, False)
+    assert services.presence.pages_open(deal.room, now=NOON + seconds(65)) == {player.pk: None}
+    assert services.presence.pages_open(deal.room, now=NOON + seconds(66)) == {}
 
 
 def test_the_first_start_of_all_puts_nothing_off(deal):
@@ -97,9 +111,12 @@ def test_processes_that_are_gone_leave_with_their_sockets(deal, player):
         now=NOON,
     )
 
-    services.processes.begin(now=NOON + seconds(60))
-
+    process = services.processes.begin(now=NOON + seconds(60))
     assert not ServerProcess.objects.filter(pk=dead.pk).exists()
+    for second in (62, 64, 66):
+        assert Presence.objects.exists()
+        services.processes.beat(process, now=NOON + seconds(second))
+
     assert not Presence.objects.exists()
 
 

@@ -137,7 +137,7 @@ def test_who_comes_back_has_their_full_time_and_no_autopilot(deal, player):
     hand.autopilot, hand.timeouts = True, 2
     hand.save()
 
-    services.rooms.come_back(room_id=deal.room.public_id, player=player, now=NOON + seconds(9))
+    services.autopilot.come_back(room_id=deal.room.public_id, player=player, now=NOON + seconds(9))
 
     hand.refresh_from_db()
     deal.refresh_from_db()
@@ -146,7 +146,7 @@ def test_who_comes_back_has_their_full_time_and_no_autopilot(deal, player):
 
 
 def test_coming_back_does_not_buy_time(deal, player):
-    services.rooms.come_back(room_id=deal.room.public_id, player=player, now=NOON + seconds(9))
+    services.autopilot.come_back(room_id=deal.room.public_id, player=player, now=NOON + seconds(9))
 
     deal.refresh_from_db()
     assert deal.deadline == NOON + seconds(20)
@@ -176,7 +176,7 @@ def test_who_says_so_between_deals_is_back_and_the_next_one_comes(deal, player):
     now = room.wake_at - seconds(500)
     is_here(player, room, now=now)
 
-    services.rooms.come_back(room_id=room.public_id, player=player, now=now)
+    services.autopilot.come_back(room_id=room.public_id, player=player, now=now)
 
     room.refresh_from_db()
     assert (room.wake_for, room.wake_at) == (Room.Wake.NEXT_DEAL, now + seconds(12))
@@ -205,7 +205,7 @@ def test_who_is_away_is_played_for_in_the_next_deal_too(deal, player):
 
 def test_only_who_plays_can_come_back(deal):
     with pytest.raises(services.NotYours):
-        services.rooms.come_back(room_id=deal.room.public_id, player=PlayerFactory(), now=NOON)
+        services.autopilot.come_back(room_id=deal.room.public_id, player=PlayerFactory(), now=NOON)
 
 
 def test_acting_ends_the_autopilot(deal, player):
