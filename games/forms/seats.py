@@ -4,10 +4,10 @@ from django import forms
 from django.http import QueryDict
 
 from games.forms.fields import OneOfField
+from games.forms.kinds import NO, YES
 
 MOST = 3
 NOW, AFTER = "now", "after"
-YES, NO = "yes", "no"
 
 
 class SeatForm(forms.Form):
@@ -65,3 +65,9 @@ class WhoForm(forms.Form):
     @property
     def name(self) -> str:
         return str(self.cleaned_data["who"][2:])
+
+
+class HoldForm(forms.Form):
+    """Whether the next deal is to wait, or to come."""
+
+    hold = OneOfField((YES, NO))

@@ -70,6 +70,7 @@ class Notice(enum.Enum):
     NOT_FULL = enum.auto()
     ROOM_IS_CLOSED = enum.auto()
     DEAL_RUNS = enum.auto()
+    TABLE_IS_FIXED = enum.auto()
     NO_SUCH_CODE = enum.auto()
     CANNOT_BE_ASKED = enum.auto()
     NO_SUCH_INVITATION = enum.auto()
@@ -97,6 +98,9 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.NOT_FULL: gettext_lazy("You need not wait: there is a seat for you here."),
     Notice.ROOM_IS_CLOSED: gettext_lazy("This table is closed."),
     Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),
+    Notice.TABLE_IS_FIXED: gettext_lazy(
+        "A deal is being played: until it is over the table stays as it is."
+    ),
     Notice.NO_SUCH_CODE: gettext_lazy(
         "No open table has that code. Look at it again, or ask who sent it to you."
     ),

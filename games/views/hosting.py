@@ -1,6 +1,6 @@
 """What the host does about the seats of others: bots, asking to leave, handing over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -15,7 +15,7 @@ from games.phrases import Notice, notice
 from games.views import tables
 from games.views.tables import TableRequest
 
-REFUSED = {
+REFUSED: Mapping[type[Exception], tuple[Notice, int]] = {
     services.NotHost: (Notice.NOT_HOST, 403),
     services.SeatIsTaken: (Notice.SEAT_IS_TAKEN, 409),
     services.Stale: (Notice.STALE, 409),
@@ -30,7 +30,7 @@ def bots(request: TableRequest, room_id: str) -> HttpResponse:
     """Seat a bot, or send one away; without a seat bots take all that are free."""
     form, level = BotsForm(request.POST), PlayNowForm(request.POST)
     if not (form.is_valid() and level.is_valid()):
-        return _unreadable(request, room_id)
+        return unreadable(request, room_id)
     gone, seat = form.cleaned_data["remove"], form.cleaned_data["add"]
 
     def change(host: User) -> None:
@@ -50,7 +50,7 @@ def kick(request: TableRequest, room_id: str) -> HttpResponse:
     """Ask somebody to leave."""
     form = WhoForm(request.POST)
     if not form.is_valid():
-        return _unreadable(request, room_id)
+        return unreadable(request, room_id)
 
     def change(host: User) -> None:
         services.hosting.kick(
@@ -64,12 +64,11 @@ def kick(request: TableRequest, room_id: str) -> HttpResponse:
     return _changed(request, room_id, change)
 
 
-@require_POST
-def settings(request: TableRequest, room_id: str) -> HttpResponse:
+def hand_over(request: TableRequest, room_id: str) -> HttpResponse:
     """Make somebody else host."""
     form = WhoForm({"who": request.POST.get("host", "")})
     if not form.is_valid():
-        return _unreadable(request, room_id)
+        return unreadable(request, room_id)
 
     def change(host: User) -> None:
         services.hosting.hand_over(room_id=room_id, host=host, seat=form.seat, name=form.name)
@@ -89,7 +88,8 @@ def _changed(request: TableRequest, room_id: str, change: Callable[[User], None]
     return tables.answer(request, asked)
 
 
-def _unreadable(request: TableRequest, room_id: str) -> HttpResponse:
+def unreadable(request: TableRequest, room_id: str) -> HttpResponse:
+    """The answer to what no button of a table sends."""
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     asked = get_object_or_404(Room, public_id=room_id)

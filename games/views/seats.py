@@ -1,6 +1,6 @@
 """What each person does about their own seat: sit down, stand up, leave."""
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -31,8 +31,8 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
-    if not request.user.is_authenticated and (why := _why_not(asked)):
-        return tables.refused(request, asked, notice(why[0]), status=why[1])
+    if not request.user.is_authenticated and (stopped := _why_not(asked)):
+        return tables.refused(request, asked, notice(stopped[0]), status=stopped[1])
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
     try:
         room = services.seats.sit(
@@ -44,7 +44,7 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
     except tuple(REFUSED) as error:
         why, status = REFUSED[type(error)]
         return tables.refused(request, asked, notice(why), status=status)
-    return _to(request, reverse("games:room", args=[room.public_id]))
+    return tables.led_to(request, reverse("games:room", args=[room.public_id]))
 
 
 def _why_not(room: Room) -> tuple[Notice, int] | None:
@@ -74,14 +74,5 @@ def stand(request: TableRequest, room_id: str) -> HttpResponse:
     except services.NoSuchRoom:
         return tables.refused(request, asked, notice(Notice.ROOM_IS_CLOSED), status=409)
     if form.at_once:
-        return _to(request, reverse("games:front"))
-    return _to(request, reverse("games:room", args=[room_id]))
-
-
-def _to(request: TableRequest, address: str) -> HttpResponse:
-    """The whole page anew: from another seat the table is seen otherwise."""
-    if request.htmx:
-        response = HttpResponse(status=200)
-        response["HX-Redirect"] = address
-        return tables.kept_nowhere(response)
-    return HttpResponseRedirect(address, status=303)
+        return tables.led_to(request, reverse("games:front"))
+    return tables.led_to(request, reverse("games:room", args=[room_id]))

@@ -71,11 +71,14 @@ class Page:
     can_fit: bool
     verdict: str
     differences: tuple[rulebook.Difference, ...]
-    room_url: str = ""
+    note: str
+    room_url: str
 
 
-def page_of(asked: SetupForms, addresses: Addresses, *, is_new: bool, room_url: str = "") -> Page:
-    """The page as it was asked for, with what is wrong about it.
+def page_of(
+    asked: SetupForms, addresses: Addresses, *, is_new: bool, note: str = "", room_url: str = ""
+) -> Page:
+    """The page as it was asked for, with what is wrong about it, and one thing to know before.
 
     ``room_url`` leads to a deal that runs, and stands in the way.
     """
@@ -108,6 +111,7 @@ def page_of(asked: SetupForms, addresses: Addresses, *, is_new: bool, room_url: 
         can_fit=asked.can_fit,
         verdict=_verdict(problems, differences),
         differences=differences,
+        note=note,
         room_url=room_url,
     )
 

@@ -94,6 +94,15 @@ def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> 
     return page(request, room, refusal=refusal, status=status)
 
 
+def led_to(request: TableRequest, address: str) -> HttpResponse:
+    """The answer that leads elsewhere, as a whole page anew."""
+    if request.htmx:
+        response = HttpResponse(status=200)
+        response["HX-Redirect"] = address
+        return kept_nowhere(response)
+    return HttpResponseRedirect(address, status=303)
+
+
 def lapsed(request: TableRequest) -> HttpResponse:
     """The answer to who is not signed in, or not any more: the front page."""
     if not request.htmx:
