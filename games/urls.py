@@ -14,6 +14,7 @@ from games.views import (
     rooms,
     rules,
     seats,
+    settings,
     talking,
     waiting,
 )
@@ -35,7 +36,8 @@ urlpatterns = [
     path("invitations/<str:handle>/answer", inviting.answer, name="answer_invitation"),
     path("rooms/<str:room_id>/bots", hosting.bots, name="bots"),
     path("rooms/<str:room_id>/kick", hosting.kick, name="kick"),
-    path("rooms/<str:room_id>/settings", hosting.settings, name="settings"),
+    path("rooms/<str:room_id>/settings", settings.settings, name="settings"),
+    path("rooms/<str:room_id>/settings/check", settings.check, name="check_settings"),
     path("rooms/<str:room_id>/chat", talking.chat, name="chat"),
     path("rooms/<str:room_id>/react", talking.react, name="react"),
     path("rooms/<str:room_id>/mute", muting.mute, name="mute"),

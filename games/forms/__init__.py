@@ -6,7 +6,7 @@ from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
 from games.forms.new_room import LikeForm, NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
-from games.forms.seats import BotsForm, LeavingForm, SeatForm, WaitForm, WhoForm
+from games.forms.seats import BotsForm, HoldForm, LeavingForm, SeatForm, WaitForm, WhoForm
 from games.forms.setups import SetupForms, setup_data
 from games.forms.talking import (
     LONGEST_MESSAGE,
@@ -25,6 +25,7 @@ __all__ = [
     "ActionForm",
     "AnswerForm",
     "BotsForm",
+    "HoldForm",
     "HouseRulesForm",
     "InviteForm",
     "LeavingForm",
