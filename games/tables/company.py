@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games import phrases
-from games.models import Seat
+from games.models import Room, Seat
 from games.tables.fragments import Fragment, render
 from games.tables.seats import hand_at, name_of
 from games.tables.snapshot import Snapshot
@@ -25,6 +25,8 @@ class Place:
     can_remove_bot: bool = False
     can_kick: bool = False
     can_be_host: bool = False
+    can_mute: bool = False
+    can_unmute: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,20 +39,34 @@ class WayOut:
 
 
 def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    """``company``: the seats one by one, with what the host may do, and the viewer's way out."""
-    places = tuple(places_of(snapshot, viewer_id))
-    way_out = _way_out(snapshot, viewer_id)
-    return render("company", (places, way_out), {"places": places, "way_out": way_out})
+    """``company``: the room in a line, its seats with what the host may do, the way out."""
+    context = {
+        "facts": tuple(_facts(snapshot.room)),
+        "places": tuple(places_of(snapshot, viewer_id)),
+        "is_host": _is_host(snapshot, viewer_id),
+        "runs": snapshot.deal_runs,
+        "way_out": _way_out(snapshot, viewer_id),
+    }
+    return render("company", tuple(context.values()), context)
+
+
+def _facts(room: Room) -> Iterator[str]:
+    """The room in a line: its kind, the time for a turn, what is not allowed."""
+    yield phrases.room_kind(room.kind)
+    yield phrases.time_for_a_turn(room.turn_seconds)
+    yield from phrases.what_is_off(room)
 
 
 def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
     """Every seat, and what the viewer may do about it."""
     is_host, runs = _is_host(snapshot, viewer_id), snapshot.deal_runs
     can_sit = snapshot.seat_of(viewer_id) is None and snapshot.may_sit(viewer_id)
+    is_ranked = snapshot.room.kind == Room.Kind.RANKED
     for seat in snapshot.seats:
         is_free = snapshot.is_free(seat)
         hand = hand_at(snapshot, seat)
         is_other = seat.player_id is not None and seat.player_id != viewer_id
+        is_muted = seat.player_id in snapshot.heard.by_others(viewer_id)
         name = name_of(seat) or (hand.name if hand else _("[Empty]"))
         yield Place(
             number=seat.number,
@@ -58,10 +74,12 @@ def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
             note=_note(snapshot, seat, is_held=hand is not None and not name_of(seat)),
             who=f"{seat.number} {name}",
             can_sit=is_free and can_sit,
-            can_add_bot=is_free and is_host,
+            can_add_bot=is_free and is_host and not is_ranked,
             can_remove_bot=is_host and bool(seat.bot_level) and not seat.leaves_after_deal,
             can_kick=is_host and is_other and not runs,
             can_be_host=is_host and is_other,
+            can_mute=is_other and viewer_id is not None and not is_muted,
+            can_unmute=is_muted,
         )
 
 

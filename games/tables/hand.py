@@ -100,6 +100,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "may_pass": False,
         "is_idle": True,
         "is_autopilot": False,
+        "may_hint": snapshot.room.may_hint,
         "hints": "",
         "button": PlayButton(_("Play")),
         "question": None,
@@ -119,8 +120,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         words = "" if seen else _("This table is closed.")  # else the result says so
         return {**nothing, "words": words, "can_play_now": not seen}
     if snapshot.deal and seen and hand and not seen.finished:
-        answer = snapshot.answers.get(hand.seat)
-        return {**nothing, **_at_play(snapshot.deal.public_id, seen, hand, answer)}
+        return {**nothing, **_at_play(snapshot, snapshot.deal.public_id, seen, hand)}
     if seat is None:
         return {**nothing, **ways_in(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
@@ -147,9 +147,10 @@ def _place(snapshot: Snapshot, viewer_id: int | None) -> int | str:
 
 
 def _at_play(
-    deal: str, seen: engine.Observation, hand: Hand, answer: engine.CardSet | None
+    snapshot: Snapshot, deal: str, seen: engine.Observation, hand: Hand
 ) -> Mapping[str, Any]:
-    hints = bots.hints(seen) if seen.is_my_turn else []
+    answer = snapshot.answers.get(hand.seat)
+    hints = bots.hints(seen) if seen.is_my_turn and snapshot.room.may_hint else []
     return {
         "stage": "playing",
         "deal": deal,
