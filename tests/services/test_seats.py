@@ -1,6 +1,9 @@
 """Sitting down (7.8): whoever comes takes a seat, one in all, and plays from the next deal."""
 
+import threading
+
 import pytest
+from django.db import connections
 
 from games import engine, services
 from games.models import Kick, Room
@@ -154,3 +157,52 @@ def test_a_newcomer_waits_for_the_next_deal(player):
     following = services.deals.deal_next(room_id=deal.room.public_id, player=player, now=NOON)
 
     assert [hand.player for hand in following.hands.all()] == [player, other, newcomer]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seat", [1, None])
+def test_of_two_who_take_one_seat_at_the_same_moment_one_gets_it(seat):
+    room = waiting_room(PlayerFactory(), seats=2)
+    people = [PlayerFactory(), PlayerFactory()]
+    answers = {}
+    start = threading.Barrier(len(people))
+
+    def take(person):
+        start.wait(30)
+        try:
+            answers[person] = sit(room, person, seat=seat)
+        except (services.SeatIsTaken, services.RoomIsFull) as error:
+            answers[person] = type(error)
+        finally:
+            connections.close_all()
+
+    takers = [threading.Thread(target=take, args=[person]) for person in people]
+    for taker in takers:
+        taker.start()
+    for taker in takers:
+        taker.join(30)
+
+    seated = who_sits(room)[1]
+    other = next(person for person in people if person != seated)
+    assert answers == {seated: room, other: services.RoomIsFull}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_sits_down_in_two_rooms_at_the_same_moment_has_one_seat():
+    rooms, person = [waiting_room(PlayerFactory()) for _ in range(2)], PlayerFactory()
+    start = threading.Barrier(len(rooms))
+
+    def take(room):
+        start.wait(30)
+        try:
+            sit(room, person)
+        finally:
+            connections.close_all()
+
+    takers = [threading.Thread(target=take, args=[room]) for room in rooms]
+    for taker in takers:
+        taker.start()
+    for taker in takers:
+        taker.join(30)
+
+    assert sorted(person in who_sits(room) for room in rooms) == [False, True]
