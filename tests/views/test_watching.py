@@ -109,7 +109,7 @@ def test_a_stranger_who_waits_becomes_a_guest(client, full):
 @pytest.mark.parametrize(
     ("where", "status"), [("free", 409), ("closed", 409), ("ranked", 403), ("unreadable", 422)]
 )
-def test_and_none_where_waiting_is_for_nothing(client, full, player, other, where, status):
+def test_and_none_where_waiting_is_for_nothing(client, full, where, status):
     room, sent = full, {}
     if where == "free":
         room = waiting_room(PlayerFactory())
