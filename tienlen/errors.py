@@ -17,11 +17,15 @@ RETRY_AFTER = 5
 
 @dataclass(frozen=True)
 class Problem:
-    """What a page that says no has to say."""
+    """What a page that says no has to say.
+
+    ``leads_to_tables``: it shows the ways to other tables, too.
+    """
 
     status: int
     title: str | Promise
     sentence: str | Promise
+    leads_to_tables: bool = False
 
 
 BAD_REQUEST = Problem(
@@ -43,6 +47,7 @@ PAGE_NOT_FOUND = Problem(
     404,
     _("There is nothing here"),
     _("The address is wrong, or what was here is gone."),
+    leads_to_tables=True,
 )
 METHOD_NOT_ALLOWED = Problem(
     405,

@@ -9,12 +9,17 @@ from games import services
 from games.phrases import Notice, notice
 from games.views.front import front_page
 
+# As much as the field takes: what somebody typed stays there, to be put right.
+LONGEST = 12
+
 
 @never_cache
 @require_safe
 def by_code(request: HttpRequest, code: str = "") -> HttpResponse:
     """Lead to the open room with this code, or the one that was typed; 404 says there is none."""
-    room = services.codes.room_of(code or request.GET.get("code", ""))
+    typed = code or request.GET.get("code", "")
+    room = services.codes.room_of(typed)
     if room is None:
-        return front_page(request, problem=notice(Notice.NO_SUCH_CODE), status=404)
+        why = notice(Notice.NO_SUCH_CODE)
+        return front_page(request, code=typed[:LONGEST], code_problem=why, status=404)
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]))

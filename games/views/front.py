@@ -30,7 +30,8 @@ class Front:
 
     ``rules`` is what the big button plays: what was played last, or else the first system.
     ``seat`` is the room where the visitor still has a seat while nothing runs there, and
-    ``invitations`` are to rooms of others.
+    ``invitations`` are to rooms of others. ``code`` is what was typed as that of a
+    room, ``code_problem`` why it led nowhere.
     """
 
     fan: tuple[str, ...]
@@ -41,6 +42,8 @@ class Front:
     seat: Room | None = None
     invitations: tuple[services.inviting.Invited, ...] = ()
     problem: str = ""
+    code: str = ""
+    code_problem: str = ""
 
 
 @never_cache
@@ -64,7 +67,14 @@ def play(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 
-def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
+def front_page(
+    request: HttpRequest,
+    *,
+    problem: str = "",
+    code: str = "",
+    code_problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
     """The front page, saying what went wrong if anything did."""
     room_url = way_back(request)
     last = str(request.session.get(LAST_RULES))
@@ -78,6 +88,8 @@ def front_page(request: HttpRequest, *, problem: str = "", status: int = 200) ->
         rules_name=str(RULES_NAMES[rules]),
         systems=systems(),
         problem=problem,
+        code=code,
+        code_problem=code_problem,
     )
     context = {"front": shown, "languages": language_choices(), "here": reverse("games:front")}
     return render(request, "games/front.html", context, status=status)

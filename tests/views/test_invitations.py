@@ -81,3 +81,18 @@ def test_there_is_no_other_choice(client, db):
 
     assert response.status_code == 422
     assert not Room.objects.exists()
+
+
+def test_a_code_that_leads_nowhere_stays_to_be_put_right(client, db):
+    page = text_of(client.get("/j/", {"code": "bcdghx"}))
+
+    assert 'value="bcdghx" aria-invalid="true" aria-describedby="code-problem" autofocus' in page
+    assert page.count('id="code-problem"') == 1
+
+
+def test_a_link_that_leads_nowhere_leads_to_other_tables(client, db):
+    response = client.get("/rooms/nowhere/")
+
+    assert response.status_code == 404
+    for address in ("/", "/rooms/", "/rooms/new/"):
+        assert f'href="{address}"' in text_of(response)
