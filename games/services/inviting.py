@@ -131,8 +131,8 @@ def answer(*, invitation: str, guest: AbstractBaseUser, now: datetime) -> Room:
 def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[Invited, ...]]:
     """The newest invitations of these people, by their primary keys, in one query.
 
-    Only such as are news to them and can be followed: to an open room with a free seat that they
-    do not look at already, from somebody whom they want to hear.
+    Only such as can be followed: to an open room with a free seat, where they do not sit yet,
+    from somebody whom they want to hear.
     """
     if not guests:
         return {}
@@ -191,7 +191,6 @@ def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invita
         _open(guests, now=now)
         .filter(Exists(Seat.objects.filter(room=room, player=None, bot_level="")))
         .exclude(Exists(Seat.objects.filter(room=room, player=guest)))
-        .exclude(Exists(presence.live(now).filter(room=room, viewer=guest)))
         .exclude(Exists(Mute.objects.filter(listener=guest, muted=OuterRef("sender"))))
         .annotate(is_playing=Exists(plays))
         .order_by("-at", "-pk")

@@ -97,9 +97,11 @@ def _unanswered(request: TableRequest, why: Notice, *, status: int) -> HttpRespo
 
 def _left(request: HttpRequest, refusal: str = "") -> str:
     """What a table shows after an answer: the invitations that are left, and a refusal if any."""
-    invitations = services.inviting.standing_for(request.user, now=timezone.now())
+    standing = services.inviting.standing_for(request.user, now=timezone.now())
+    here = request.POST.get("next")
+    elsewhere = [one for one in standing if reverse("games:room", args=[one.room_id]) != here]
     return render_to_string("games/table/refusal.html", {"sentence": refusal}) + render_to_string(
-        "games/table/invited.html", {"invitations": invitations[:1]}
+        "games/table/invited.html", {"invitations": elsewhere[:1]}
     )
 
 

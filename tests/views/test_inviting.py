@@ -187,6 +187,18 @@ def test_at_a_table_it_is_taken_away_at_once(guest, friend, invitation):
     assert Room.objects.get(pk=here.pk).version == version + 1
 
 
+def test_the_table_that_one_looks_at_does_not_ask(guest, friend, player, room, invitation):
+    other = PlayerFactory()
+    there = waiting_room(other)
+    Invitation.objects.create(room=there, sender=other, guest=friend, at=timezone.now())
+    newer = services.inviting.standing_for(friend, now=timezone.now())[0]
+
+    assert invitation not in text_of(guest.get(address(room, "")))
+    sent = {"answer": "no", "next": address(room, "")}
+    response = guest.post(f"/invitations/{newer.handle}/answer", sent, headers=HTMX)
+    assert "mời bạn" not in text_of(response)
+
+
 def test_nobody_else_answers(host, stranger, invitation):
     assert Client().post(invitation, {"answer": "go"}).status_code == 401
     for browser in (host, stranger):
