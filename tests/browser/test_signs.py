@@ -26,6 +26,20 @@ LISTENING = """(() => {
 })()"""
 
 
+# As a page in a tab behind another, whose reader has turned notifications on.
+ELSEWHERE = """() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    localStorage.setItem("notifications", "on");
+    window.shown = [];
+    window.Notification = class {
+        static permission = "granted";
+        constructor(title, { body }) { window.shown.push(body); }
+        addEventListener() {}
+        close() {}
+    };
+}"""
+
+
 def icon(page: Page) -> str:
     return page.locator("link[rel=icon]").get_attribute("href") or ""
 
@@ -72,12 +86,16 @@ def test_who_was_played_with_is_asked_and_comes(pages):
     open_for_friends(friend)
     expect(friend.locator("body")).to_have_attribute("data-net", "live")
 
+    friend.evaluate(ELSEWHERE)
+
     host.locator("#result [popovertarget=invite]").click()
     host.locator("#lately button").click()
 
     expect(host.locator("#lately button")).to_have_text("Đã mời")
     assert found_on(host) == []
     expect(friend.locator("#invited")).to_contain_text("mời bạn vào chơi")
+    expect(friend).to_have_title("● Có lời mời")
+    assert friend.evaluate("window.shown") == ["Có người mời bạn vào bàn."]
     assert found_on(friend) == []
     friend.locator("#invited [value=go]").click()
     friend.wait_for_url(link)
