@@ -6,10 +6,11 @@ from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
 from games.tables.invited import invited_fragment
+from games.tables.looking import look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.seats import seats_fragment
-from games.tables.snapshot import Snapshot, look
+from games.tables.snapshot import Snapshot
 from games.tables.talk import bubbles_fragment, chat_fragment, lobby_fragment, overhear
 from games.tables.telling import assertive_fragment, log_fragment, polite_fragment
 

@@ -79,12 +79,12 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             name=name or _("[Empty]"),
             initial=name[:1].upper(),
             face=seat.number % FACES,
-            helper=_helper(seat, None),
+            helper=_helper(snapshot, seat, None),
             held=None,
             cards="",
             points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
             tags=(),
-            state="" if name else "empty",
+            state=_state_without_cards(snapshot, seat, name),
             is_host=seat == host_seat(snapshot),
             can_sit=snapshot.is_free(seat),
         )
@@ -94,21 +94,29 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         name=name,
         initial=name[:1].upper(),
         face=seat.number % FACES,
-        helper=_helper(seat, hand) or (_("bot playing") if seat.number in snapshot.held else ""),
+        helper=_helper(snapshot, seat, hand),
         held=count,
         cards=phrases.cards_left(count),
         points=snapshot.total_of(hand),
         tags=_tags(seen, hand.seat),
-        state=_state(seen, hand.seat),
+        state=_state(seen, hand.seat, is_lost=is_lost(snapshot, seat)),
         is_host=seat == host_seat(snapshot),
     )
 
 
-def _helper(seat: Seat, hand: Hand | None) -> str:
-    """Who plays if it is no person with their own hands."""
+def is_lost(snapshot: Snapshot, seat: Seat) -> bool:
+    """Whether a person sits there who has the table open nowhere."""
+    is_person = seat.player_id is not None and snapshot.room.closed_at is None
+    return is_person and seat.player_id not in snapshot.there
+
+
+def _helper(snapshot: Snapshot, seat: Seat, hand: Hand | None) -> str:
+    """Who plays if it is no person with their own hands, or what keeps them from it."""
     if seat.bot_level:
         return _("bot")
-    return _("bot playing") if hand and hand.autopilot else ""
+    if seat.number in snapshot.held or (hand and hand.autopilot):
+        return _("bot playing")
+    return _("disconnected") if is_lost(snapshot, seat) else ""
 
 
 def _tags(seen: engine.Observation, seat: int) -> tuple[Tag, ...]:
@@ -146,12 +154,19 @@ def _place_tag(seen: engine.Observation, place: int) -> Tag:
     return Tag("place", phrases.capital(place_in_words(seen, place)))
 
 
-def _state(seen: engine.Observation, seat: int) -> str:
+def _state_without_cards(snapshot: Snapshot, seat: Seat, name: str) -> str:
+    if not name:
+        return "empty"
+    return "lost" if is_lost(snapshot, seat) else ""
+
+
+def _state(seen: engine.Observation, seat: int, *, is_lost: bool) -> str:
     """Classes of the seat, for its looks alone: all of it is also said in words."""
     names = {
         "on": seen.turn == seat,
         "one": seen.counts[seat] == 1 and not seen.finished,
         "passed": seat in seen.passed,
+        "lost": is_lost,
         "done": seat in seen.out or seat in seen.frozen,
     }
     return " ".join(name for name, holds in names.items() if holds)

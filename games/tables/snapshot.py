@@ -1,19 +1,15 @@
 """A room at one moment: everything that its viewers are shown is made of this."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Sum
-from django.utils import timezone
-
-from accounts.models import User
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
-from games.tables.spoken import Heard, heard
-from games.tables.standing import Standing, standing_of
-from games.tables.story import Event, tell
+from games.tables.spoken import Heard
+from games.tables.standing import Standing
+from games.tables.story import Event
 
 
 @dataclass(frozen=True)
@@ -28,7 +24,8 @@ class Snapshot:
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
     a seat, the first in front, ``guests`` who of the viewers may not sit at a table for members.
     ``heard`` is what was said lately.
-    ``invitations`` are those of its viewers to other rooms, by their primary keys.
+    ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
+    who has the room open, with when the newest of their pages was made that have a socket.
     """
 
     at: datetime
@@ -48,10 +45,23 @@ class Snapshot:
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
     heard: Heard = field(default_factory=Heard)
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
+    pages: Mapping[int, datetime | None] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
         return self.room.version
+
+    @cached_property
+    def there(self) -> frozenset[int]:
+        """Who has the room open, whether they sit there or watch."""
+        return frozenset(self.pages)
+
+    def is_elsewhere(self, viewer_id: int, page_at: datetime | None) -> bool:
+        """Whether the viewer sits here and plays on a newer page than the one made then."""
+        newest = self.pages.get(viewer_id)
+        if newest is None or page_at is None or self.seat_of(viewer_id) is None:
+            return False
+        return page_at < newest
 
     @cached_property
     def public(self) -> engine.Observation | None:
@@ -143,100 +153,6 @@ class Snapshot:
         return max(0.0, (moment - self.at).total_seconds())
 
 
-def look(room_pk: int, *, viewers: Iterable[int] = ()) -> Snapshot:
-    """Read the room once, for all its viewers; raises ``Room.DoesNotExist``.
-
-    ``viewers`` are who will be shown it: whom they do not want to hear is read with it, and
-    where they are asked to.
-    """
-    viewers = frozenset(viewers)
-    room = Room.objects.get(pk=room_pk)
-    seats = tuple(room.seats.select_related("player").order_by("number"))
-    dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
-    deal = dealt.order_by("-number").first()
-    kicked = frozenset(room.kicks.values_list("player_id", flat=True))
-    waiting = tuple(room.waiting.values_list("player_id", flat=True))
-    if deal is None:
-        return Snapshot(
-            at=timezone.now(),
-            room=room,
-            seats=seats,
-            deal=None,
-            hands=(),
-            state=None,
-            events=(),
-            totals={},
-            kicked=kicked,
-            waiting=waiting,
-            guests=_guests(room, viewers),
-            heard=heard(room, viewers),
-            invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
-        )
-    hands = tuple(deal.hands.order_by("seat"))
-    if room.closed_at:
-        seats = _who_sat(room, hands)
-    state = services.deals.state_of(deal)
-    standing = standing_of(deal, state)
-    return Snapshot(
-        at=timezone.now(),
-        room=room,
-        seats=seats,
-        deal=deal,
-        hands=hands,
-        state=state,
-        events=tell(deal.public_id, state, closing=deal.is_closing),
-        totals={} if standing else _totals(room, deal, seats),
-        standing=standing,
-        next_seal=_next_seal(room),
-        held=services.seating.held_seats(deal, hands, seats),
-        kicked=kicked,
-        waiting=waiting,
-        guests=_guests(room, viewers),
-        answers=services.closing.answers(deal, state) if state.closings.begun else {},
-        heard=heard(room, viewers),
-        invitations=services.inviting.standing(guests=viewers, now=timezone.now()),
-    )
-
-
-def _guests(room: Room, viewers: Iterable[int]) -> frozenset[int]:
-    """Who of these viewers is a guest, where that makes a difference."""
-    if room.kind != Room.Kind.RANKED:
-        return frozenset()
-    guests = User.objects.filter(pk__in=viewers, is_guest=True)
-    return frozenset(guests.values_list("pk", flat=True))
-
-
-def _next_seal(room: Room) -> str:
-    prepared = room.deals.filter(dealt_at=None).values_list("commitment", flat=True)
-    return prepared.first() or ""
-
-
-def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
-    """The seats of a closed room as they were when its last deal was dealt."""
-    return tuple(
-        Seat(
-            room=room,
-            number=hand.room_seat,
-            player_id=hand.player_id,
-            bot_level=hand.bot_level,
-            bot_name=hand.name,
-        )
-        for hand in sorted(hands, key=lambda hand: hand.room_seat)
-    )
-
-
 def turn_length(room: Room) -> int:
     """How many seconds a turn has in this room; 0 for no limit."""
     return room.turn_seconds or 0
-
-
-def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
-    """What who sits there now has won or lost in this room before this deal, by room seat."""
-    played = Hand.objects.filter(deal__room=room, net__isnull=False).exclude(deal=deal)
-    sums: dict[tuple[int, int | None, str], int] = {
-        (row["room_seat"], row["player"], row["bot_level"]): row["total"]
-        for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))
-    }
-    return {
-        seat.number: sums.get((seat.number, seat.player_id, seat.bot_level), 0) for seat in seats
-    }

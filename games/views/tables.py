@@ -33,7 +33,7 @@ def page(
     ``typed`` is what they wrote to the table and what was refused.
     """
     viewer_id = request.user.pk
-    snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]))
+    snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]), asked_by=viewer_id)
     if not snapshot.may_look(viewer_id):
         return kept_nowhere(door_page(request, snapshot, refusal=refusal, status=status))
     seat = snapshot.seat_of(viewer_id)
@@ -65,7 +65,8 @@ def frame(
 
     Who may not look at it gets the refusal, or is to load the page anew: then it is the door.
     """
-    snapshot = tables.look(room.pk, viewers=filter(None, [request.user.pk]))
+    viewer_id = request.user.pk
+    snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]), asked_by=viewer_id)
     if snapshot.may_look(request.user.pk):
         html = _frame(snapshot, request.user.pk) + _refusal(refusal)
         return kept_nowhere(HttpResponse(html, status=status))

@@ -1,0 +1,106 @@
+"""Reading a room once for all who look at it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from django.db.models import Sum
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.models import Deal, Hand, Room, Seat
+from games.tables.snapshot import Snapshot
+from games.tables.spoken import heard
+from games.tables.standing import standing_of
+from games.tables.story import tell
+
+
+def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = None) -> Snapshot:
+    """Read the room once, for all its viewers; raises ``Room.DoesNotExist``.
+
+    ``viewers`` are who will be shown it: whom they do not want to hear is read with it, and
+    where they are asked to. ``asked_by`` is who looks without a socket.
+    """
+    viewers, now = frozenset(viewers), timezone.now()
+    room = Room.objects.get(pk=room_pk)
+    seats = tuple(room.seats.select_related("player").order_by("number"))
+    dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
+    deal = dealt.order_by("-number").first()
+    state = services.deals.state_of(deal) if deal else None
+    hands = tuple(deal.hands.order_by("seat")) if deal else ()
+    if deal and room.closed_at:
+        seats = _who_sat(room, hands)
+    snapshot = Snapshot(
+        at=now,
+        room=room,
+        seats=seats,
+        deal=deal,
+        hands=hands,
+        state=state,
+        events=(),
+        totals={},
+        kicked=frozenset(room.kicks.values_list("player_id", flat=True)),
+        waiting=tuple(room.waiting.values_list("player_id", flat=True)),
+        guests=_guests(room, viewers),
+        heard=heard(room, viewers),
+        invitations=services.inviting.standing(guests=viewers, now=now),
+        pages=_pages(room, now, asked_by=asked_by),
+    )
+    if deal is None or state is None:
+        return snapshot
+    standing = standing_of(deal, state)
+    return replace(
+        snapshot,
+        events=tell(deal.public_id, state, closing=deal.is_closing),
+        totals={} if standing else _totals(room, deal, seats),
+        standing=standing,
+        next_seal=_next_seal(room),
+        held=services.seating.held_seats(deal, hands, seats),
+        answers=services.closing.answers(deal, state) if state.closings.begun else {},
+    )
+
+
+def _pages(room: Room, now: datetime, *, asked_by: int | None) -> Mapping[int, datetime | None]:
+    """Who has the room open: who asks for its page is about to."""
+    pages = services.presence.pages_open(room, now=now)
+    return pages if asked_by is None else {asked_by: None, **pages}
+
+
+def _guests(room: Room, viewers: Iterable[int]) -> frozenset[int]:
+    """Who of these viewers is a guest, where that makes a difference."""
+    if room.kind != Room.Kind.RANKED:
+        return frozenset()
+    guests = User.objects.filter(pk__in=viewers, is_guest=True)
+    return frozenset(guests.values_list("pk", flat=True))
+
+
+def _next_seal(room: Room) -> str:
+    prepared = room.deals.filter(dealt_at=None).values_list("commitment", flat=True)
+    return prepared.first() or ""
+
+
+def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
+    """The seats of a closed room as they were when its last deal was dealt."""
+    return tuple(
+        Seat(
+            room=room,
+            number=hand.room_seat,
+            player_id=hand.player_id,
+            bot_level=hand.bot_level,
+            bot_name=hand.name,
+        )
+        for hand in sorted(hands, key=lambda hand: hand.room_seat)
+    )
+
+
+def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
+    """What who sits there now has won or lost in this room before this deal, by room seat."""
+    played = Hand.objects.filter(deal__room=room, net__isnull=False).exclude(deal=deal)
+    sums: dict[tuple[int, int | None, str], int] = {
+        (row["room_seat"], row["player"], row["bot_level"]): row["total"]
+        for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))
+    }
+    return {
+        seat.number: sums.get((seat.number, seat.player_id, seat.bot_level), 0) for seat in seats
+    }
