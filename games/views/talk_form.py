@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
+from django.http import QueryDict
 from django.utils.functional import Promise
 
 from accounts.models import User
@@ -27,9 +28,14 @@ class TalkForm:
 
 def talk_form(user: AbstractBaseUser | AnonymousUser, *, typed: str = "") -> TalkForm:
     """Members write; guests have phrases and reactions."""
-    return TalkForm(writes=is_member(user), typed=typed[: 10 * LONGEST_MESSAGE])
+    return TalkForm(writes=is_member(user), typed=typed)
 
 
 def is_member(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Whether somebody is signed in and no guest."""
     return isinstance(user, User) and not user.is_guest
+
+
+def typed(sent: QueryDict) -> str:
+    """What somebody wrote and what was refused: it stays in their field."""
+    return sent.get("text", "")[: 2 * LONGEST_MESSAGE]

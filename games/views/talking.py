@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -18,6 +18,7 @@ from games.models import Room
 from games.phrases import Notice, notice
 from games.views import tables
 from games.views.tables import TableRequest
+from games.views.talk_form import typed
 
 
 @require_POST
@@ -46,11 +47,6 @@ def react(request: TableRequest, room_id: str) -> HttpResponse:
 def refusal_of_talk(sentence: str) -> SafeString:
     """The element that says why something was not said, "" where it was."""
     return render_to_string("games/table/talk-refusal.html", {"sentence": sentence})
-
-
-def typed(sent: QueryDict) -> str:
-    """What somebody wrote that was refused: it stays in their field."""
-    return sent.get("text", "")
 
 
 def _said(

@@ -56,6 +56,7 @@
     if (!chat()) return;
     const body = document.body;
     newest = Number(chat().dataset.newest);
+    body.append(document.getElementById("heard")); // what is shut in a sheet is not heard
     for (const event of ["htmx:wsAfterMessage", "htmx:afterSettle"]) {
       body.addEventListener(event, look);
     }

@@ -4,10 +4,32 @@ import html5lib
 from django.http import HttpResponse
 from django.test import Client
 
+from accounts.models import User
 from games import engine, services
-from games.models import Deal
+from games.models import Deal, Room
 
 HTMX = {"HX-Request": "true"}
+
+
+def browser_of(person: User) -> Client:
+    """The browser of somebody who is signed in."""
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def talk(
+    browser: Client, room: Room, what: str = "chat", *, htmx: bool = True, **sent: object
+) -> HttpResponse:
+    """Say something at a table, or mute somebody there."""
+    headers = HTMX if htmx else {}
+    return browser.post(f"/rooms/{room.public_id}/{what}", sent, headers=headers)
+
+
+def page_of(person: User, room: Room, language: str = "vi") -> str:
+    """The page of a table as somebody sees it."""
+    headers = {"accept-language": language}
+    return text_of(browser_of(person).get(f"/rooms/{room.public_id}/", headers=headers))
 
 
 def act(browser: Client, deal: Deal, *, htmx: bool = True, **fields: object) -> HttpResponse:
