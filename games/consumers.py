@@ -7,7 +7,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import translation
 
-from games import hub, services
+from games import hub, lobby, services
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
@@ -57,6 +57,38 @@ class TableConsumer(LeanConsumer):
     async def websocket_disconnect(self, message):
         if self.socket:
             await hub.current().leave(self.socket)
+        await super().websocket_disconnect(message)
+
+
+class LobbyConsumer(LeanConsumer):
+    """Somebody looking at a page of the lobby, signed in or not. The address says what it shows."""
+
+    socket: hub.LobbySocket | None = None
+
+    async def connect(self):
+        await self.accept()
+        asked = lobby.read_query(self.scope["query_string"])
+        if asked is None:
+            await self.close(hub.NO_SUCH_ROOM)
+            return
+        self.socket = hub.LobbySocket(
+            viewer_id=self.scope["user"].pk,
+            address=self.scope["address"],
+            asked=asked,
+            language=language_of(self.scope),
+            send=self.send,
+            close=self.close,
+            abort=self.scope.get("abort"),
+        )
+        await hub.current_lobby().enter(self.socket)
+
+    async def websocket_receive(self, message):
+        if self.socket:
+            await self.socket.hear(message.get("text"))
+
+    async def websocket_disconnect(self, message):
+        if self.socket:
+            await hub.current_lobby().leave(self.socket)
         await super().websocket_disconnect(message)
 
 

@@ -9,6 +9,7 @@ from games.views import (
     front,
     hosting,
     inviting,
+    lobby,
     muting,
     opening,
     rooms,
@@ -24,6 +25,8 @@ app_name = "games"
 urlpatterns = [
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
+    path("rooms/", lobby.show, name="lobby"),
+    path("rooms/join/", lobby.join, name="join"),
     path("rooms/new/", opening.new_room, name="new_room"),
     path("rooms/new/check/", opening.check, name="check_room"),
     path("rooms/<str:room_id>/", rooms.room, name="room"),

@@ -17,7 +17,7 @@ DEFAULTS = (
 )
 
 POSTS = (
-    ("play", re.compile(r"/(?:play/|rooms/new/|rooms/[^/]+/sit)")),
+    ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/sit)")),
     ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),
 )

@@ -1,10 +1,14 @@
 """Who may open a socket: pages of this site, at addresses that exist."""
 
+import io
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 from django.http.request import split_domain_port, validate_host
+
+from tienlen.rate_limits import address_of
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -29,8 +33,15 @@ class SameOrigin:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin1")
         host = headers.get(b"host", b"").decode("latin1")
-        inside = self.application if is_ours(origin, host=host) else refuse
-        await inside(scope, receive, send)
+        if is_ours(origin, host=host):
+            await self.application({**scope, "address": _address_in(scope)}, receive, send)
+        else:
+            await refuse(scope, receive, send)
+
+
+def _address_in(scope: dict[str, Any]) -> str:
+    """Where the visitor comes from, as for pages."""
+    return address_of(ASGIRequest({**scope, "type": "http", "method": "GET"}, io.BytesIO()))
 
 
 def is_ours(origin: str, *, host: str) -> bool:

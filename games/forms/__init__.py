@@ -4,6 +4,7 @@ from games.forms.acting import ActionForm, PicksForm, deal_number
 from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
+from games.forms.lobby import JoinForm, LobbyForm
 from games.forms.new_room import LikeForm, NewRoomForm
 from games.forms.play_now import RULES, PlayNowForm
 from games.forms.seats import BotsForm, HoldForm, LeavingForm, SeatForm, WaitForm, WhoForm
@@ -28,8 +29,10 @@ __all__ = [
     "HoldForm",
     "HouseRulesForm",
     "InviteForm",
+    "JoinForm",
     "LeavingForm",
     "LikeForm",
+    "LobbyForm",
     "MessageForm",
     "NewRoomForm",
     "PhraseForm",

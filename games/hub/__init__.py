@@ -1,6 +1,7 @@
 """The hub: hands what changed on the tables to the sockets of this process. It decides nothing."""
 
 from games.hub.hub import Hub, current
+from games.hub.lobby import LobbyHub, LobbySocket, current_lobby
 from games.hub.sockets import (
     FORBIDDEN,
     NO_SUCH_ROOM,
@@ -19,6 +20,9 @@ __all__ = [
     "SOCKETS_EACH",
     "TOO_MUCH",
     "Hub",
+    "LobbyHub",
+    "LobbySocket",
     "Socket",
     "current",
+    "current_lobby",
 ]

@@ -20,6 +20,7 @@ from games.hub.sockets import (
     SOCKETS_EACH,
     TOO_MUCH,
     Socket,
+    beat_all,
     hand_over,
 )
 from games.hub.watching import rooms_as_they_are, sessions_lost
@@ -129,12 +130,7 @@ class Hub:
 
     async def beat(self) -> None:
         """Ask every browser for a sign of life, and let go of those that give none."""
-        now = asyncio.get_running_loop().time()
-        for socket in self.sockets():
-            if now - socket.heard_at > settings.SOCKET_SILENCE:
-                await socket.cut()
-            else:
-                await socket.beat()
+        await beat_all(self.sockets())
 
     def _start(self) -> None:
         if self._tasks:

@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
+from django.conf import settings
+
 from games import tables
 
 logger = logging.getLogger(__name__)
@@ -106,3 +108,13 @@ async def hand_over(line: Line, version: int, fragments: Iterable[tables.Fragmen
     except Exception:
         logger.exception("A socket could not be sent to")
         await line.cut()
+
+
+async def beat_all(lines: Iterable[Line]) -> None:
+    """Ask every browser for a sign of life, and let go of those that give none."""
+    now = asyncio.get_running_loop().time()
+    for line in lines:
+        if now - line.heard_at > settings.SOCKET_SILENCE:
+            await line.cut()
+        else:
+            await line.beat()

@@ -24,6 +24,12 @@ def rooms_as_they_are(pks: Iterable[int]) -> dict[int, RoomNow]:
     return {pk: RoomNow(version, closed_at is not None) for pk, version, closed_at in rows}
 
 
+def lobby_as_it_is(shown: Iterable[str]) -> dict[str, object]:
+    """The rooms of these public ids that still exist, with what changes whenever they do."""
+    rows = Room.objects.filter(public_id__in=list(shown))
+    return {name: state for name, *state in rows.values_list("public_id", "version", "closed_at")}
+
+
 def sessions_lost(keys: Iterable[tuple[str | None, int]]) -> set[tuple[str | None, int]]:
     """Those of the sessions that do not sign their viewer in any more."""
     store = import_module(settings.SESSION_ENGINE).SessionStore

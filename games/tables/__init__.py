@@ -2,6 +2,7 @@
 
 from games.tables.company import company_fragment
 from games.tables.door import door_fragment
+from games.tables.filling import filling_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
@@ -37,6 +38,7 @@ def public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
         seats_fragment(snapshot),
         top_fragment(snapshot),
         clock_fragment(snapshot),
+        filling_fragment(snapshot),
         log_fragment(snapshot),
     )
 

@@ -139,6 +139,7 @@ class Service:
             self.server.stop_listening()
             await _wait_until_none(self.server.requests_in_flight, REQUESTS_MAY_TAKE)
             await hub.current().close()
+            await hub.current_lobby().close()
             await _wait_until_none(self.server.sockets_open, SOCKETS_MAY_TAKE)
             if self._ticking:
                 self._ticking.cancel()

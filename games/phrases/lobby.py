@@ -1,0 +1,48 @@
+"""What the lobby says of a room, and of rooms that it does not show yet."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.phrases.outcomes import amount
+
+
+def stake_in_words(stake: int, *, for_chips: bool = False) -> str:
+    """What a room is played for."""
+    if not stake:
+        return _("No stake")
+    words = {"stake": amount(stake)}
+    if for_chips:
+        return _("Stake %(stake)s chips") % words
+    return _("Stake %(stake)s points") % words
+
+
+def what_goes_on(*, deal: int, target: int, is_running: bool, begins_soon: bool) -> str:
+    """What a room is about just now. ``deal`` is its latest, 0 before the first."""
+    words = {"deal": deal, "points": target}
+    if target:
+        return _("Match to %(points)d · deal %(deal)d") % words
+    if is_running:
+        return _("Playing deal %(deal)d") % words
+    if begins_soon:
+        return _("The cards are dealt in a moment")
+    if deal:
+        return _("Between two deals")
+    return _("Waiting for players")
+
+
+def new_tables(count: int, *, is_more: bool = False) -> str:
+    """How many tables have been opened that a list does not show; ``is_more``: or even more."""
+    words = {"count": count}
+    if is_more:
+        return _("More than %(count)d new tables") % words
+    return ngettext("%(count)d new table", "%(count)d new tables", count) % words
+
+
+def open_tables(count: int) -> str:
+    """How many tables there are to choose from."""
+    return ngettext("%(count)d open table", "%(count)d open tables", count) % {"count": count}
+
+
+def free_seats(count: int) -> str:
+    """How many seats anybody may take."""
+    return ngettext("%(count)d free seat", "%(count)d free seats", count) % {"count": count}
