@@ -3,13 +3,13 @@
 from django.urls import path
 
 from games.views import (
-    channel,
     codes,
     deals,
     front,
     hosting,
     inviting,
     lobby,
+    lobby_talk,
     muting,
     opening,
     rooms,
@@ -45,9 +45,9 @@ urlpatterns = [
     path("rooms/<str:room_id>/react", talking.react, name="react"),
     path("rooms/<str:room_id>/mute", muting.mute, name="mute"),
     path("rooms/<str:room_id>/unmute", muting.unmute, name="unmute"),
-    path("lobby/chat", channel.chat, name="lobby_chat"),
-    path("lobby/mute", channel.mute, name="lobby_mute"),
-    path("lobby/unmute", channel.unmute, name="lobby_unmute"),
+    path("lobby/chat", lobby_talk.chat, name="lobby_chat"),
+    path("lobby/mute", lobby_talk.mute, name="lobby_mute"),
+    path("lobby/unmute", lobby_talk.unmute, name="lobby_unmute"),
     path("j/", codes.by_code, name="find_room"),
     path("j/<str:code>/", codes.by_code, name="by_code"),
     path("rooms/<str:room_id>/autopilot", rooms.autopilot, name="autopilot"),
