@@ -106,7 +106,7 @@ def _line(said: Said, manner: str, language: str) -> SafeString:
             "picture": _picture(said),
             "aloud": _aloud(said, words),
         }
-        return compact("games/table/line.html", context)
+        return compact("games/talk/line.html", context)
 
 
 def _aloud(said: Said, words: str) -> str:
