@@ -52,6 +52,8 @@ def arrive(
         },
     )
     if not _plays_here(room, user_id):
+        if not was_there and is_counted(room, user_id):
+            raise_version(room)
         return room
     absence.end(room, user_id)
     if was_there:
@@ -113,7 +115,12 @@ def _let_go(row: Presence, *, since: datetime, now: datetime) -> None:
     """Delete the row of a connection that was lost ``since`` then, and tell what that changes."""
     row.delete()
     room = Room.objects.select_for_update().get(pk=row.room_id)
-    if room.closed_at is not None or not _plays_here(room, row.viewer_id):
+    if room.closed_at is not None:
+        return
+    if not _plays_here(room, row.viewer_id):
+        is_gone = not is_present(room=room, user_id=row.viewer_id, now=now)
+        if is_gone and is_counted(room, row.viewer_id):
+            raise_version(room)
         return
     if is_present(room=room, user_id=row.viewer_id, now=now):
         newest = newest_page(room, row.viewer_id)
@@ -130,6 +137,11 @@ def _let_go(row: Presence, *, since: datetime, now: datetime) -> None:
 def is_present(*, room: Room, user_id: int, now: datetime) -> bool:
     """Whether the viewer has the room open somewhere."""
     return _live(room, now).filter(viewer_id=user_id).exists()
+
+
+def is_counted(room: Room, user_id: int) -> bool:
+    """Whether others see that somebody without a seat is there: they watch, or wait for a seat."""
+    return room.may_watch or room.waiting.filter(player_id=user_id).exists()
 
 
 def somebody_plays_here(room: Room, *, now: datetime) -> bool:

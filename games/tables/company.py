@@ -10,6 +10,7 @@ from games.models import Room, Seat
 from games.tables.fragments import Fragment, render
 from games.tables.seats import hand_at, name_of
 from games.tables.snapshot import Snapshot
+from games.tables.watching import how_many_watch
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class WayOut:
 def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     """``company``: the room in a line, its seats with what the host may do, the way out."""
     context = {
-        "facts": tuple(_facts(snapshot.room)),
+        "facts": tuple(_facts(snapshot)),
         "places": tuple(places_of(snapshot, viewer_id)),
         "is_host": _is_host(snapshot, viewer_id),
         "runs": snapshot.deal_runs,
@@ -50,11 +51,14 @@ def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     return render("company", tuple(context.values()), context)
 
 
-def _facts(room: Room) -> Iterator[str]:
-    """The room in a line: its kind, the time for a turn, what is not allowed."""
+def _facts(snapshot: Snapshot) -> Iterator[str]:
+    """The room in a line: its kind, the time for a turn, what is not allowed, how many watch."""
+    room, watching = snapshot.room, how_many_watch(snapshot)
     yield phrases.room_kind(room.kind)
     yield phrases.time_for_a_turn(room.turn_seconds)
     yield from phrases.what_is_off(room)
+    if watching:
+        yield phrases.how_many_watch(watching)
 
 
 def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:

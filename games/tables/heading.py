@@ -7,17 +7,20 @@ from games.models import Deal
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
 from games.tables.standing import Standing
+from games.tables.watching import how_many_watch
 
 
 def headline_fragment(snapshot: Snapshot) -> Fragment:
-    """``headline``: which deal, by which rules, and for what."""
+    """``headline``: which deal, by which rules, for what, and how many people watch."""
     if snapshot.standing:
         text = _which_match(snapshot.standing)
     elif snapshot.deal and snapshot.state:
         text = _which_deal(snapshot.deal, snapshot.state.rules)
     else:
         text = _rules_name(engine.RuleSet.from_data(snapshot.room.rules))
-    return render("headline", text, {"text": text})
+    count = how_many_watch(snapshot)
+    watching = {"count": count, "words": phrases.how_many_watch(count)} if count else None
+    return render("headline", (text, count), {"text": text, "watching": watching})
 
 
 def seal_fragment(snapshot: Snapshot) -> Fragment:

@@ -41,6 +41,13 @@ def offers_to(snapshot: Snapshot, viewer_id: int | None) -> Offers:
     )
 
 
+def how_many_watch(snapshot: Snapshot) -> int:
+    """How many people look at the table and have no seat there; only those who are signed in."""
+    if snapshot.room.closed_at or not snapshot.room.may_watch:
+        return 0
+    return len(snapshot.there.difference(seat.player_id for seat in snapshot.seats))
+
+
 def ways_in(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     """What who watches can do: sit down, where they may and a seat is free, or what else (7.8)."""
     why_not = why_no_seat(snapshot, viewer_id)
@@ -81,4 +88,5 @@ def _how_long_a_line(snapshot: Snapshot, viewer_id: int | None) -> str:
     """Said to who waits in vain up to now."""
     if viewer_id not in snapshot.waiting or snapshot.can_sit(viewer_id):
         return ""
-    return phrases.waits_for_a_seat(snapshot.waiting.index(viewer_id))
+    ahead = snapshot.waiting[: snapshot.waiting.index(viewer_id)]
+    return phrases.waits_for_a_seat(len(snapshot.there.intersection(ahead)))

@@ -1,5 +1,7 @@
 """Who is there: sockets while their process lives, polling pages while they ask."""
 
+from itertools import pairwise
+
 from games import services
 from games.models import Presence, Room
 from tests.factories import PlayerFactory
@@ -60,10 +62,8 @@ def test_polling_is_noted_every_ten_seconds_at_most(deal, player):
     assert is_here(player, deal.room, now=NOON + seconds(10)).seen_at == NOON + seconds(10)
 
 
-def test_only_the_coming_and_going_of_players_is_a_change_to_the_table(deal, player):
+def test_who_comes_and_goes_is_a_change_to_the_table_once_however_many_tabs(deal, player):
     before = version_of(deal)
-    arrive(deal, PlayerFactory(), "a watcher")
-    assert version_of(deal) == before
 
     arrive(deal, player, "one")
     arrive(deal, player, "two")
@@ -82,3 +82,32 @@ def test_departing_twice_is_nothing_to_speak_of(deal, player):
     services.presence.depart(connection="socket", now=NOON)
 
     assert not Presence.objects.exists()
+
+
+def rises(deal, person) -> list[int]:
+    """How far two tabs that come and go raise the version of the room."""
+    steps = [
+        lambda: arrive(deal, person, "one"),
+        lambda: arrive(deal, person, "two"),
+        lambda: services.presence.depart(connection="one", now=NOON),
+        lambda: services.presence.depart(connection="two", now=NOON),
+    ]
+    versions = [version_of(deal)]
+    for step in steps:
+        step()
+        versions.append(version_of(deal))
+    return [after - before for before, after in pairwise(versions)]
+
+
+def test_tables_are_told_when_somebody_comes_to_watch_or_goes(deal):
+    assert rises(deal, PlayerFactory()) == [1, 0, 0, 1]
+
+
+def test_but_not_where_nobody_may_watch_unless_they_wait_for_a_seat(deal):
+    outside = PlayerFactory()
+    Room.objects.filter(pk=deal.room_id).update(may_watch=False)
+    assert rises(deal, outside) == [0, 0, 0, 0]
+
+    services.waiting.wait(room_id=deal.room.public_id, player=outside, now=NOON)
+
+    assert rises(deal, outside) == [1, 0, 0, 1]

@@ -4,13 +4,13 @@ import re
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games import services, tables
 from games.models import Room, Waiting
 from tests.factories import GuestFactory, PlayerFactory
-from tests.playing import NOON, dealt_among, waiting_room
+from tests.playing import NOON, dealt_among, is_here, waiting_room
 from tests.views.asking import HTMX, refusal_in, text_of
 
 
@@ -65,8 +65,10 @@ def test_a_full_table_offers_to_wait_or_to_open_another_like_it(full, watcher):
 
 
 def test_who_waits_reads_how_many_do_so_before_them(full, watcher):
-    wait(full, PlayerFactory())
-    wait(full, watcher)
+    gone, first = PlayerFactory(), PlayerFactory()
+    for person in (gone, first, watcher):
+        wait(full, person)
+    is_here(first, full, now=timezone.now())
 
     assert "Còn 1 người chờ trước bạn" in parts_for(full, watcher)["controls"]
     assert "1 person waits before you" in parts_for(full, watcher, "en")["controls"]
@@ -141,6 +143,29 @@ def test_a_guest_does_not_wait_at_a_ranked_table(full):
     controls = parts_for(full, guest)["controls"]
     assert "Chờ chỗ" not in controls
     assert "data-shut-out" in controls
+
+
+def test_the_table_says_how_many_watch(full, player, watcher):
+    for person in (player, watcher, PlayerFactory()):
+        is_here(person, full, now=timezone.now())
+
+    parts, english = parts_for(full, player), parts_for(full, player, "en")
+    assert "2 người đang xem" in parts["headline"]
+    assert "2 người đang xem" in parts["company"]
+    assert "2 people watch" in english["headline"]
+
+
+def test_where_nobody_watches_nothing_is_said_of_it(full, player):
+    is_here(player, full, now=timezone.now())
+
+    assert "đang xem" not in parts_for(full, player)["headline"]
+
+
+def test_nor_where_nobody_may(full, player, watcher):
+    is_here(watcher, full, now=timezone.now())
+    Room.objects.filter(pk=full.pk).update(may_watch=False)
+
+    assert "đang xem" not in parts_for(full, player)["headline"]
 
 
 def test_all_who_look_hear_who_runs_the_table(full, player, other, watcher):
