@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
@@ -137,7 +137,10 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
     if not guests:
         return {}
     found: defaultdict[int, tuple[Invited, ...]] = defaultdict(tuple)
-    for each in _worth_showing(guests, now=now):
+    plays = Hand.objects.filter(
+        player=OuterRef("guest"), left=False, deal__dealt_at__isnull=False, deal__ended_at=None
+    )
+    for each in _worth_showing(guests, now=now).annotate(is_playing=Exists(plays)):
         invited = Invited(
             handle=_handle("to", each.pk),
             sender=str(each.sender),
@@ -149,9 +152,11 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
     return dict(found)
 
 
-def standing_for(player: AbstractBaseUser, *, now: datetime) -> tuple[Invited, ...]:
+def standing_for(player: AbstractBaseUser | AnonymousUser, *, now: datetime) -> tuple[Invited, ...]:
     """The same for one person; nothing for who is not signed in."""
-    return standing(guests=[player.pk] if player.pk else [], now=now).get(player.pk, ())
+    if player.pk is None:
+        return ()
+    return standing(guests=[player.pk], now=now).get(player.pk, ())
 
 
 def _may_be_asked(player: AbstractBaseUser, room: Room, *, now: datetime) -> QuerySet[User]:
@@ -184,15 +189,11 @@ def _open(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
 
 def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
     room, guest = OuterRef("room"), OuterRef("guest")
-    plays = Hand.objects.filter(
-        player=guest, left=False, deal__dealt_at__isnull=False, deal__ended_at=None
-    )
     return (
         _open(guests, now=now)
         .filter(Exists(Seat.objects.filter(room=room, player=None, bot_level="")))
         .exclude(Exists(Seat.objects.filter(room=room, player=guest)))
         .exclude(Exists(Mute.objects.filter(listener=guest, muted=OuterRef("sender"))))
-        .annotate(is_playing=Exists(plays))
         .order_by("-at", "-pk")
     )
 

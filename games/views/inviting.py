@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from games import services
 from games.forms import AnswerForm, InviteForm
 from games.models import Room
@@ -31,8 +32,8 @@ def lately(request: TableRequest, room_id: str) -> HttpResponse:
         return tables.lapsed(request)
     room = get_object_or_404(Room, public_id=room_id)
     if not room.seats.filter(player_id=request.user.pk).exists():
-        return _list(request, room, problem=notice(Notice.NOT_SEATED), status=403)
-    return _list(request, room)
+        return _list(request, request.user, room, problem=notice(Notice.NOT_SEATED), status=403)
+    return _list(request, request.user, room)
 
 
 @require_POST
@@ -43,7 +44,7 @@ def invite(request: TableRequest, room_id: str) -> HttpResponse:
     room = get_object_or_404(Room, public_id=room_id)
     form = InviteForm(request.POST)
     if not form.is_valid():
-        return _list(request, room, problem=notice(Notice.UNREADABLE), status=422)
+        return _list(request, request.user, room, problem=notice(Notice.UNREADABLE), status=422)
     try:
         services.inviting.invite(
             room_id=room_id,
@@ -52,12 +53,12 @@ def invite(request: TableRequest, room_id: str) -> HttpResponse:
             now=timezone.now(),
         )
     except services.TooManyInvitations as error:
-        return _list(request, room, problem=ask_again_later(error.wait), status=429)
+        return _list(request, request.user, room, problem=ask_again_later(error.wait), status=429)
     except tuple(REFUSED) as error:
         why, status = REFUSED[type(error)]
-        return _list(request, room, problem=notice(why), status=status)
+        return _list(request, request.user, room, problem=notice(why), status=status)
     if request.htmx:
-        return _list(request, room)
+        return _list(request, request.user, room)
     return HttpResponseRedirect(reverse("games:lately", args=[room_id]), status=303)
 
 
@@ -81,9 +82,9 @@ def answer(request: TableRequest, handle: str) -> HttpResponse:
 
 
 def _list(
-    request: TableRequest, room: Room, *, problem: str = "", status: int = 200
+    request: TableRequest, player: User, room: Room, *, problem: str = "", status: int = 200
 ) -> HttpResponse:
-    people = services.inviting.lately(player=request.user, room=room, now=timezone.now())
+    people = services.inviting.lately(player=player, room=room, now=timezone.now())
     context = {"room": room, "playmates": people, "problem": problem}
     template = "games/lately_list.html" if request.htmx else "games/lately.html"
     return tables.kept_nowhere(render(request, template, context, status=status))

@@ -67,7 +67,7 @@ def test_a_turn_is_called_and_no_frame_sounds_twice(pages):
     page.reload()
     page.locator("[popovertarget=menu]").first.click()
     expect(page.locator("#sounds")).not_to_be_checked()
-    page.locator("#notifications").check(force=True)
+    page.locator("#notifications").click()
     expect(page.locator("#notifications")).not_to_be_checked()
     expect(page.locator("#notifications-note")).not_to_be_empty()
 
