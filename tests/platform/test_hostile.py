@@ -13,6 +13,8 @@ pytestmark = pytest.mark.django_db
 PATHS = [
     "/%00",
     "/rooms/%00/",
+    "/rooms/?rules=%00&stake=%ff&before=%00&shown=,,&newest=%F0%9F%82%A1",
+    "/rooms/?stake=1e999&seat=%00&after=../..&poll=1",
     "/rooms/new/?rules=%00",
     "/rooms/new/?rules=%ff&seats=%F0%9F%82%A1&name=%ff",
     "/rooms/new/?rules=south-places&rules=poker&seats=&turn_seconds=",
@@ -55,6 +57,8 @@ def test_no_address_breaks_the_site(stranger, path):
     [
         "/",
         "/play/",
+        "/rooms/",
+        "/rooms/join/",
         "/rooms/new/",
         "/rooms/new/check/",
         "/rooms/aGVsbG8/",
@@ -148,6 +152,7 @@ def test_no_body_breaks_the_site(body, content_type):
 
     for path in (
         "/play/",
+        "/rooms/join/",
         "/rooms/new/",
         "/rooms/new/check/",
         "/deals/aGVsbG8/act",

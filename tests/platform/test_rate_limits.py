@@ -106,6 +106,7 @@ def test_off_is_off(settings):
         ("get", "/play/", "look"),
         ("post", "/rooms/new/", "play"),
         ("get", "/rooms/new/", "look"),
+        ("post", "/rooms/join/", "play"),
         ("post", "/rooms/new/check/", "look"),
         ("post", "/deals/aGVsbG8/act", "act"),
         ("get", "/deals/aGVsbG8/", "look"),

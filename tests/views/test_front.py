@@ -73,7 +73,8 @@ def test_the_front_page_has_one_big_button(client, db):
 
 
 def rules_of_buttons(page: str) -> list[str]:
-    return re.findall(r'name="rules" value="([^"]+)"', page)
+    form = r'action="/play/">.*?name="rules" value="([^"]+)"'
+    return re.findall(form, page, re.DOTALL)
 
 
 def test_the_front_page_offers_every_system_the_first_one_first(client, db):
