@@ -70,6 +70,7 @@ class Notice(enum.Enum):
     NOT_FULL = enum.auto()
     ROOM_IS_CLOSED = enum.auto()
     DEAL_RUNS = enum.auto()
+    TOO_SOON = enum.auto()
     TABLE_IS_FIXED = enum.auto()
     NO_SUCH_CODE = enum.auto()
     CANNOT_BE_ASKED = enum.auto()
@@ -100,6 +101,10 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),
     Notice.TABLE_IS_FIXED: gettext_lazy(
         "A deal is being played: until it is over the table stays as it is."
+    ),
+    Notice.TOO_SOON: gettext_lazy(
+        "Only at a table without a time limit can you have a bot play for somebody, "
+        "once they have not moved for two minutes."
     ),
     Notice.NO_SUCH_CODE: gettext_lazy(
         "No open table has that code. Look at it again, or ask who sent it to you."

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games import bots, engine, phrases
 from games.models import Hand
+from games.tables.calling import call_for, seconds_until_call
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
 from games.tables.reentering import came_too_late, question
@@ -42,22 +43,50 @@ class PlayButton:
     is_sure: bool = True
 
 
-def hand_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
-    """``hand``: the form with the viewer's cards; empty for who holds none."""
+def hand_fragment(snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool = False) -> Fragment:
+    """``hand``: the form with the viewer's cards; empty for who holds none.
+
+    On a page of somebody who plays on a newer one the cards are shown, and cannot be picked.
+    """
     seen = snapshot.seen_by(hand) if hand else None
     deal = snapshot.deal
     if seen is None or deal is None or seen.finished:
         return render("hand", None, {"cards": (), "deal": None})
     cards = _held(seen)
-    context = {"cards": cards, "deal": deal.public_id, "count": len(cards)}
-    return render("hand", (deal.public_id, cards), context)
+    key = (deal.public_id, cards, is_elsewhere)
+    context = {
+        "cards": cards,
+        "deal": None if is_elsewhere else deal.public_id,
+        "count": len(cards),
+        "is_inert": is_elsewhere,
+    }
+    return render("hand", key, context)
 
 
-def controls_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    """``controls``: the buttons, with the number and the token that a press must bring back."""
+def controls_fragment(
+    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+) -> Fragment:
+    """``controls``: the buttons, with the number and the token that a press must bring back.
+
+    On a page of somebody who plays on a newer one it says that, and has none of them.
+    """
+    if is_elsewhere:
+        return _elsewhere(snapshot, viewer_id)
     context = _controls(snapshot, viewer_id)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    return render("controls", tuple(context.items()), {**context, "token": token})
+    fresh = {
+        "token": secrets.token_urlsafe(TOKEN_BYTES),
+        "seconds_until_call": seconds_until_call(snapshot, context["call"]),
+    }
+    return render("controls", tuple(context.items()), {**context, **fresh})
+
+
+def _elsewhere(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
+    context = {
+        "stage": "elsewhere",
+        "place": _place(snapshot, viewer_id),
+        "elsewhere": snapshot.room.public_id,
+    }
+    return render("controls", tuple(context.items()), context)
 
 
 def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
@@ -112,6 +141,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "offers": None,
         "told": False,
         "shut_out": False,
+        "call": call_for(snapshot, viewer_id),
         "place": _place(snapshot, viewer_id),
     }
     hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)

@@ -1,5 +1,6 @@
-"""The table's page, and what is asked of a room: the next deal, the end of the autopilot."""
+"""The table's page, and what is asked of a room: the next deal, the autopilot."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from django.http import HttpResponse
@@ -8,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games import services
-from games.forms import deal_number
+from games.forms import WhoForm, deal_number
 from games.models import Room
 from games.phrases import Notice, notice
 from games.tables import Snapshot, look
@@ -28,7 +29,8 @@ def room(request: TableRequest, room_id: str) -> HttpResponse:
         _note_presence(request, seen)
         return tables.kept_nowhere(door_again(request, _seen_by(request, seen), door))
     if "plain" in request.GET:
-        _note_presence(request, seen)  # a page without JavaScript that loads itself again
+        # A page without JavaScript that loads itself again.
+        _note_presence(request, seen, by=services.presence.seen_by_loading)
     return tables.page(request, seen)
 
 
@@ -54,15 +56,27 @@ def deal(request: TableRequest, room_id: str) -> HttpResponse:
 
 @require_POST
 def autopilot(request: TableRequest, room_id: str) -> HttpResponse:
-    """End the autopilot: the player is back."""
+    """End the autopilot, since the player is back; or begin it ``for`` who does not move."""
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     asked = get_object_or_404(Room, public_id=room_id)
+    form = WhoForm({"who": request.POST.get("for", "")})
+    is_call = "for" in request.POST
+    if is_call and not form.is_valid():
+        return tables.refused(request, asked, notice(Notice.UNREADABLE), status=422)
+    player, now = request.user, timezone.now()
     try:
-        services.autopilot.come_back(room_id=room_id, player=request.user, now=timezone.now())
+        if is_call:
+            services.autopilot.call(
+                room_id=room_id, player=player, seat=form.seat, name=form.name, now=now
+            )
+        else:
+            services.autopilot.come_back(room_id=room_id, player=player, now=now)
     except services.NotYours:
         return tables.refused(request, asked, notice(Notice.NOT_SEATED), status=403)
-    except services.NoSuchRoom:
+    except services.TooSoon:
+        return tables.answer(request, asked, refusal=notice(Notice.TOO_SOON), status=409)
+    except (services.NoSuchRoom, services.Stale):
         return tables.answer(request, asked, refusal=notice(Notice.STALE), status=409)
     return tables.answer(request, asked)
 
@@ -75,13 +89,16 @@ def _poll(request: TableRequest, seen: Room, version: str) -> HttpResponse:
     return tables.frame(request, seen)
 
 
-def _note_presence(request: TableRequest, seen: Room) -> None:
+def _note_presence(
+    request: TableRequest,
+    seen: Room,
+    *,
+    by: Callable[..., None] = services.presence.seen_by_polling,
+) -> None:
     if request.user.is_authenticated and seen.closed_at is None:
         # The room may close in between: then that is what the page gets to see.
         with suppress(services.NoSuchRoom):
-            services.presence.seen_by_polling(
-                room_id=seen.public_id, user_id=request.user.pk, now=timezone.now()
-            )
+            by(room_id=seen.public_id, user_id=request.user.pk, now=timezone.now())
         seen.refresh_from_db(fields=["version", "closed_at"])
 
 

@@ -21,6 +21,9 @@
     for (const countdown of document.querySelectorAll(".countdown[data-left]")) {
       countdown.textContent = Math.ceil(secondsLeft(countdown));
     }
+    for (const call of document.querySelectorAll(".call[hidden]")) {
+      call.hidden = secondsLeft(call) > 0;
+    }
   }
 
   function paintRing() {
