@@ -5,9 +5,10 @@ import io
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.handlers.asgi import ASGIRequest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games import hub, lobby, services
+from games.forms import page_made_at
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
@@ -39,6 +40,7 @@ class TableConsumer(LeanConsumer):
             viewer_id=user.pk,
             language=language_of(self.scope),
             session_key=self.scope["session"].session_key,
+            page_at=page_made_at(self.scope["query_string"], now=timezone.now()),
             send=self.send,
             close=self.close,
             abort=self.scope.get("abort"),

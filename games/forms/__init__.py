@@ -6,6 +6,7 @@ from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
 from games.forms.lobby import JoinForm, LobbyForm
 from games.forms.new_room import LikeForm, NewRoomForm
+from games.forms.pages import page_made_at, page_query
 from games.forms.play_now import RULES, PlayNowForm
 from games.forms.seats import BotsForm, HoldForm, LeavingForm, SeatForm, WaitForm, WhoForm
 from games.forms.setups import SetupForms, setup_data
@@ -47,5 +48,7 @@ __all__ = [
     "choice_of",
     "deal_number",
     "form_data",
+    "page_made_at",
+    "page_query",
     "setup_data",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils import translation
@@ -10,10 +11,11 @@ from games import tables
 
 
 class Eyes(NamedTuple):
-    """Who looks, and in which language."""
+    """Who looks, in which language, and on a page that was made when."""
 
     language: str
     viewer_id: int
+    page_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,14 @@ class Drawing:
 
 
 def draw(room_pk: int, eyes: Iterable[Eyes]) -> Drawing:
-    """Read the room once; render the public part once a language, the private ones each."""
+    """Read the room once; render the public part once a language, the private ones each.
+
+    Of two pages of one player the newer plays; the older says so.
+    """
     eyes = list(eyes)
     snapshot = tables.look(room_pk, viewers={pair.viewer_id for pair in eyes})
     public: dict[str, tuple[tables.Fragment, ...]] = {}
+    private: dict[tuple[str, int, bool], tuple[tables.Fragment, ...]] = {}
     fragments: dict[Eyes, tuple[tables.Fragment, ...] | None] = {}
     for pair in eyes:
         if not snapshot.may_look(pair.viewer_id):
@@ -37,6 +43,11 @@ def draw(room_pk: int, eyes: Iterable[Eyes]) -> Drawing:
         with translation.override(pair.language):
             if pair.language not in public:
                 public[pair.language] = tables.public_fragments(snapshot)
-            private = tables.private_fragments(snapshot, pair.viewer_id)
-        fragments[pair] = public[pair.language] + private
+            is_elsewhere = snapshot.is_elsewhere(pair.viewer_id, pair.page_at)
+            mine = (pair.language, pair.viewer_id, is_elsewhere)
+            if mine not in private:
+                private[mine] = tables.private_fragments(
+                    snapshot, pair.viewer_id, is_elsewhere=is_elsewhere
+                )
+        fragments[pair] = public[pair.language] + private[mine]
     return Drawing(snapshot.version, fragments)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import broadcast, services
-from games.hub.drawing import Eyes, draw
+from games.hub.drawing import draw
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sockets import (
     FORBIDDEN,
@@ -64,6 +64,7 @@ class Hub:
             user_id=socket.viewer_id,
             process_id=self.process_id,
             connection=socket.connection,
+            page_at=socket.page_at,
             now=timezone.now(),
         )
         if self._ending:
@@ -76,14 +77,19 @@ class Hub:
         self._look_again(watched)
 
     async def leave(self, socket: Socket) -> None:
-        """Forget the socket: it is closed."""
+        """Forget the socket: it is closed.
+
+        At the end of the process its viewer stays for some seconds: their browser comes back.
+        """
         for watched in list(self._rooms.values()):
             watched.sockets.discard(socket)
             if not watched.sockets:
                 del self._rooms[watched.pk]
         if not self._rooms:
             await self._stop()
-        await in_thread(services.presence.depart)(connection=socket.connection, now=timezone.now())
+        if not self._ending:
+            depart = in_thread(services.presence.depart)
+            await depart(connection=socket.connection, now=timezone.now())
 
     async def close(self) -> None:
         """Close all sockets, since the process ends; their browsers come back by themselves."""
@@ -104,6 +110,7 @@ class Hub:
                 user_id=socket.viewer_id,
                 process_id=process_id,
                 connection=socket.connection,
+                page_at=socket.page_at,
                 now=timezone.now(),
             )
 
@@ -174,11 +181,11 @@ class Hub:
         try:
             while watched.dirty and watched.sockets:
                 watched.dirty = False
-                eyes = {Eyes(socket.language, socket.viewer_id) for socket in watched.sockets}
+                eyes = {socket.eyes for socket in watched.sockets}
                 drawing = await in_thread(draw)(watched.pk, eyes)
                 for socket in list(watched.sockets):
                     # Who came meanwhile has made the room dirty again.
-                    fragments = drawing.fragments.get(Eyes(socket.language, socket.viewer_id), ())
+                    fragments = drawing.fragments.get(socket.eyes, ())
                     if fragments is None:
                         watched.sockets.discard(socket)
                         await socket.close(FORBIDDEN)

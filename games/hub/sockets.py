@@ -6,10 +6,12 @@ import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.conf import settings
 
 from games import tables
+from games.hub.drawing import Eyes
 
 logger = logging.getLogger(__name__)
 
@@ -99,6 +101,13 @@ class Socket(Line):
     room_id: str
     viewer_id: int
     session_key: str | None
+    page_at: datetime | None = None
+    """When the page was made that it belongs to."""
+
+    @property
+    def eyes(self) -> Eyes:
+        """As which pair of eyes the room is drawn for it."""
+        return Eyes(self.language, self.viewer_id, self.page_at)
 
 
 async def hand_over(line: Line, version: int, fragments: Iterable[tables.Fragment]) -> None:

@@ -18,6 +18,7 @@ from games.tables.telling import assertive_fragment, log_fragment, polite_fragme
 __all__ = [
     "Fragment",
     "Snapshot",
+    "company_fragment",
     "door_fragment",
     "lobby_fragment",
     "look",
@@ -43,18 +44,25 @@ def public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
     )
 
 
-def private_fragments(snapshot: Snapshot, viewer_id: int | None) -> tuple[Fragment, ...]:
-    """What this viewer alone sees, in the active language; of a watcher's most are empty."""
+def private_fragments(
+    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+) -> tuple[Fragment, ...]:
+    """What this viewer alone sees, in the active language; of a watcher's most are empty.
+
+    On a page of somebody who plays on a newer one there is nothing to press, and it says nothing
+    aloud: the newer one does.
+    """
     hand = snapshot.hand_of(viewer_id)
+    listener = None if is_elsewhere else viewer_id
     return (
-        hand_fragment(snapshot, hand),
-        controls_fragment(snapshot, viewer_id),
-        result_fragment(snapshot, viewer_id),
+        hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere),
+        controls_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
+        result_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
         company_fragment(snapshot, viewer_id),
         invited_fragment(snapshot, viewer_id),
         *talk_fragments(snapshot, viewer_id),
-        polite_fragment(snapshot, hand),
-        assertive_fragment(snapshot, viewer_id),
+        polite_fragment(snapshot, snapshot.hand_of(listener)),
+        assertive_fragment(snapshot, listener),
     )
 
 

@@ -41,14 +41,19 @@ class Payment:
     reason: str
 
 
-def result_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    """``result``: the sheet of the deal that is over; empty while one runs."""
+def result_fragment(
+    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+) -> Fragment:
+    """``result``: the sheet of the deal that is over; empty while one runs.
+
+    On a page of somebody who plays on a newer one it has no button for the next deal.
+    """
     hand = snapshot.hand_of(viewer_id)
     seen = snapshot.seen_by(hand) if hand else snapshot.public
     deal, room = snapshot.deal, snapshot.room
     if seen is None or deal is None or not seen.finished:
         return render("result", None, {"outcome": None})
-    next_step = _next_step(snapshot, viewer_id)
+    next_step = {"elsewhere": room.public_id} if is_elsewhere else _next_step(snapshot, viewer_id)
     key = (deal.public_id, room.wake_at, tuple(next_step.items()))
     mine = hand.seat if hand else None
     outcome = {**_outcome(snapshot, deal, seen, mine), **next_step}

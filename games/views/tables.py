@@ -4,12 +4,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django_htmx.middleware import HtmxDetails
 
 from games import tables
+from games.forms import page_query
 from games.models import Room
 from games.phrases import Notice, notice
 from games.views.door import door_page
@@ -46,7 +48,7 @@ def page(
         "version": tables.version_fragment(snapshot.version),
         "languages": language_choices(),
         "here": reverse("games:room", args=[room.public_id]),
-        "socket": f"/ws/rooms/{room.public_id}/" if viewer_id and is_open else "",
+        "socket": _socket_of(room) if viewer_id and is_open else "",
         "poll": reverse("games:room", args=[room.public_id]) if is_open else "",
         "invitation": invitation_to(request, snapshot.room, can_ask=seat is not None)
         if is_open
@@ -56,6 +58,11 @@ def page(
         "is_waiting": is_open and not snapshot.awaits(viewer_id),
     }
     return kept_nowhere(render(request, "games/room.html", context, status=status))
+
+
+def _socket_of(room: Room) -> str:
+    """The address of the socket of a page that is made now: of two pages the newer plays."""
+    return f"/ws/rooms/{room.public_id}/{page_query(timezone.now())}"
 
 
 def frame(
@@ -68,10 +75,10 @@ def frame(
     viewer_id = request.user.pk
     snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]), asked_by=viewer_id)
     if snapshot.may_look(request.user.pk):
-        html = _frame(snapshot, request.user.pk) + _refusal(refusal)
+        html = _frame(snapshot, request.user.pk) + refusal_element(refusal)
         return kept_nowhere(HttpResponse(html, status=status))
     if refusal:
-        return kept_nowhere(HttpResponse(_refusal(refusal), status=status))
+        return kept_nowhere(HttpResponse(refusal_element(refusal), status=status))
     response = HttpResponse(status=403)
     response["HX-Refresh"] = "true"
     return kept_nowhere(response)
@@ -91,7 +98,7 @@ def answer(
 def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:
     """The answer where nothing has changed: for htmx the sentence alone."""
     if request.htmx:
-        return kept_nowhere(HttpResponse(_refusal(refusal), status=status))
+        return kept_nowhere(HttpResponse(refusal_element(refusal), status=status))
     return page(request, room, refusal=refusal, status=status)
 
 
@@ -131,5 +138,6 @@ def _fragments(snapshot: tables.Snapshot, viewer_id: int | None) -> list[tables.
     return [*public, *tables.private_fragments(snapshot, viewer_id)]
 
 
-def _refusal(sentence: str) -> SafeString:
+def refusal_element(sentence: str) -> SafeString:
+    """The element that says what was refused, "" where nothing was."""
     return render_to_string("games/table/refusal.html", {"sentence": sentence})

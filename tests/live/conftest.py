@@ -84,6 +84,7 @@ async def look_in(room_id: str) -> AsyncIterator[Opener]:
         room: str = room_id,
         language: str = "vi",
         abort: object = None,
+        page: object = None,
     ) -> Window:
         headers = [
             (b"host", b"localhost"),
@@ -94,7 +95,8 @@ async def look_in(room_id: str) -> AsyncIterator[Opener]:
             client = Client()
             await in_thread(client.force_login)(viewer)
             headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
-        window = Window(application, f"/ws/rooms/{room}/", headers)
+        query = "" if page is None else f"?page={page}"
+        window = Window(application, f"/ws/rooms/{room}/{query}", headers)
         if abort:
             window.scope["abort"] = abort
         connected, _ = await window.connect(timeout=3)
