@@ -86,10 +86,12 @@ def _answer(request: TableRequest, asked: SetupForms) -> HttpResponse:
         template = "games/new_room/form.html"
     context = {
         "page": page,
+        "whole": not request.htmx,
         "languages": language_choices(),
         "here": f"{reverse('games:new_room')}?rules={page.rules}",
     }
-    return render(request, template, context, status=422 if page.problems else 200)
+    is_refused = page.problems and not request.htmx
+    return render(request, template, context, status=422 if is_refused else 200)
 
 
 def _page(request: HttpRequest, asked: SetupForms) -> Page:

@@ -26,6 +26,8 @@ from games.views.choices import Tick
 from games.views.house_rules import Problem
 from games.views.systems import System, systems
 
+OF_KIND = set(Flaw) - {Flaw.SEATS_ARE_TAKEN}
+
 
 @dataclass(frozen=True)
 class KindCard:
@@ -57,6 +59,7 @@ class Page:
     rules: str
     rules_name: str
     kinds: list[KindCard]
+    kind_flaws: list[str]
     seats: list[Tick]
     times: list[Tick]
     others: list[Tick]
@@ -97,6 +100,7 @@ def page_of(
             )
             for kind in Room.Kind.values
         ],
+        kind_flaws=[phrases.flaw(flaw) for flaw in asked.flaws if flaw in OF_KIND],
         seats=[_tick(room, "seats", value, value) for value in SEATS],
         times=[_tick(room, "turn_seconds", value, _time(value)) for value in TIMES],
         others=[_tick(room, "others", value, label) for value, label in _others()] * is_new,
@@ -167,7 +171,7 @@ def _others() -> list[tuple[str, str]]:
 
 
 def _access() -> list[tuple[str, str]]:
-    return [(YES, _("Anybody, from the lobby")), (NO, _("Who has the link"))]
+    return [(YES, _("Everybody")), (NO, _("Who has the link"))]
 
 
 def _switches() -> dict[str, str]:

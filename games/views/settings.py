@@ -139,13 +139,15 @@ def _answer(
     page = _page(room, asked)
     context = {
         "page": page,
+        "whole": not request.htmx,
         "room": room,
         "meanwhile": _meanwhile(room),
         "languages": language_choices(),
         "here": _address(room),
     }
     template = "games/new_room/form.html" if request.htmx else "games/settings.html"
-    response = render(request, template, context, status=422 if page.problems else status)
+    is_refused = page.problems and not request.htmx
+    response = render(request, template, context, status=422 if is_refused else status)
     return tables.kept_nowhere(response)
 
 

@@ -6,13 +6,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import engine, services
-from games.models import Kick, Room
+from games.models import Room
 from games.services.hosting import CHANGING_TAKES
 from games.services.setups import setup_of
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import dealt_among, everybody_is_here, is_here, played_out, waiting_room
 from tests.services.sitting import sit
-from tests.views.asking import HTMX, fields_on, refusal_in, text_of
+from tests.views.asking import HTMX, fields_on, text_of
 
 HOUSE = engine.with_options(engine.PRESETS["south-places"], {"frozen": 7})
 
@@ -155,49 +155,6 @@ def test_the_kind_is_fitted_as_on_the_page_of_a_new_room(host, room):
         ["20"],
         ["no"],
     )
-
-
-ASKED = [
-    ("get", "settings", {}),
-    ("get", "settings", {"meanwhile": ""}),
-    ("post", "settings", {"save": "yes", "name": "Khác"}),
-    ("post", "settings", {"hold": "yes"}),
-    ("post", "settings", {"hold": "no"}),
-    ("post", "settings/check", {"name": "Khác"}),
-]
-
-
-@pytest.mark.parametrize(("method", "what", "sent"), ASKED)
-def test_nobody_but_the_host_is_obeyed(room, other, method, what, sent):
-    watcher, kicked = PlayerFactory(), PlayerFactory()
-    Kick.objects.create(room=room, player=kicked, at=timezone.now())
-    before = as_it_is(room)
-
-    for person in (other, watcher, kicked):
-        ask = getattr(browser_of(person), method)
-        for headers in ({}, HTMX):
-            response = ask(f"/rooms/{room.public_id}/{what}", sent, headers=headers)
-            assert response.status_code == 403
-            assert "Only the host" in refusal_in(response)
-    assert getattr(Client(), method)(f"/rooms/{room.public_id}/{what}", sent).status_code == 401
-    assert as_it_is(room) == before
-    assert not room.presences.exists()
-
-
-@pytest.mark.parametrize("sent", [{}, {"hold": "maybe"}, {"name": "Khác"}])
-def test_garbage_is_refused(host, room, sent):
-    before = as_it_is(room)
-
-    assert host.post(address(room), sent).status_code == 422
-    assert as_it_is(room) == before
-
-
-def test_a_closed_room_has_no_settings(host, room, player, other):
-    for person in (other, player):
-        services.seats.stand_up(room_id=room.public_id, player=person, now=timezone.now())
-
-    for response in (host.get(address(room)), host.post(address(room), {"save": "yes"})):
-        assert response.status_code == 409
 
 
 def test_while_a_deal_runs_nothing_is_saved_and_what_was_typed_is_kept(player, other, host):
