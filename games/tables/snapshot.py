@@ -56,12 +56,12 @@ class Snapshot:
         """Who has the room open, whether they sit there or watch."""
         return frozenset(self.pages)
 
-    def is_elsewhere(self, viewer_id: int, page_at: datetime | None) -> bool:
+    def is_elsewhere(self, viewer_id: int | None, page_at: datetime | None) -> bool:
         """Whether the viewer sits here and plays on a newer page than the one made then."""
-        newest = self.pages.get(viewer_id)
-        if newest is None or page_at is None or self.seat_of(viewer_id) is None:
+        if viewer_id is None or page_at is None or self.seat_of(viewer_id) is None:
             return False
-        return page_at < newest
+        newest = self.pages.get(viewer_id)
+        return newest is not None and page_at < newest
 
     @cached_property
     def public(self) -> engine.Observation | None:

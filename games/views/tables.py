@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django_htmx.middleware import HtmxDetails
 
 from games import tables
-from games.forms import page_query
+from games.forms import page_made_at, page_query
 from games.models import Room
 from games.phrases import Notice, notice
 from games.views.door import door_page
@@ -75,7 +75,7 @@ def frame(
     viewer_id = request.user.pk
     snapshot = tables.look(room.pk, viewers=filter(None, [viewer_id]), asked_by=viewer_id)
     if snapshot.may_look(request.user.pk):
-        html = _frame(snapshot, request.user.pk) + refusal_element(refusal)
+        html = _frame(request, snapshot) + refusal_element(refusal)
         return kept_nowhere(HttpResponse(html, status=status))
     if refusal:
         return kept_nowhere(HttpResponse(refusal_element(refusal), status=status))
@@ -127,15 +127,22 @@ def kept_nowhere(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _frame(snapshot: tables.Snapshot, viewer_id: int | None) -> SafeString:
-    parts = [part.html for part in _fragments(snapshot, viewer_id)]
+def _frame(request: TableRequest, snapshot: tables.Snapshot) -> SafeString:
+    viewer_id, said = request.user.pk, request.headers.get("X-Page", "").encode()
+    # Where sockets are blocked a page says nothing of itself: it plays, whatever else is open.
+    made_at = page_made_at(said, now=timezone.now()) if said else None
+    is_elsewhere = snapshot.is_elsewhere(viewer_id, made_at)
+    fragments = _fragments(snapshot, viewer_id, is_elsewhere=is_elsewhere)
+    parts = [part.html for part in fragments]
     pieces = [tables.version_fragment(snapshot.version), *parts]
     return format_html_join("", "{}", ((piece,) for piece in pieces))
 
 
-def _fragments(snapshot: tables.Snapshot, viewer_id: int | None) -> list[tables.Fragment]:
-    public = tables.public_fragments(snapshot)
-    return [*public, *tables.private_fragments(snapshot, viewer_id)]
+def _fragments(
+    snapshot: tables.Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+) -> list[tables.Fragment]:
+    private = tables.private_fragments(snapshot, viewer_id, is_elsewhere=is_elsewhere)
+    return [*tables.public_fragments(snapshot), *private]
 
 
 def refusal_element(sentence: str) -> SafeString:

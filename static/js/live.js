@@ -161,6 +161,12 @@
       timer = setTimeout(reconnect, htmx.config.wsReconnectDelay(retry++));
     });
 
+    // Of two pages of one player the newer plays: the answer to a press asks which one this is.
+    body.addEventListener("htmx:configRequest", (event) => {
+      const [, made] = place.getAttribute("ws-connect")?.split("?") ?? [];
+      if (made && body.dataset.net === "live") event.detail.headers["X-Page"] = made;
+    });
+
     // An answer to a press may be older than what the socket has shown since.
     body.addEventListener("htmx:beforeSwap", (event) => {
       const version = versionOf(event.detail.serverResponse ?? "");
