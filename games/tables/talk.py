@@ -135,8 +135,9 @@ def _manner(said: Said, viewer_id: int | None) -> str:
 def _muted(heard: Heard, viewer_id: int | None) -> tuple[Muted, ...]:
     """Those who have said something here and whom the viewer does not hear."""
     unheard = heard.by_others(viewer_id)
-    latest = {said.author_id: said for said in heard.said if said.author_id in unheard}
-    return tuple(Muted(said.pk, said.name) for said in latest.values())
+    # By the first of theirs, so that nothing is sent again whenever they say something more.
+    first = {said.author_id: said for said in reversed(heard.said) if said.author_id in unheard}
+    return tuple(Muted(said.pk, said.name) for said in first.values())
 
 
 def _newest(heard: Heard) -> int:

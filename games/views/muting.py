@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.html import format_html_join
 from django.views.decorators.http import require_POST
 
 from games import services
+from games import tables as table
 from games.forms import SaidForm, WhoForm
 from games.models import Room
 from games.phrases import Notice, notice
@@ -47,4 +49,19 @@ def _at_table(request: TableRequest, room_id: str, change: Change) -> HttpRespon
     except services.Stale:
         return tables.answer(request, asked, refusal=notice(Notice.STALE), status=409)
     change(listener=listener, other=other)
-    return tables.answer(request, asked)
+    return _answer(request, asked)
+
+
+def _answer(request: TableRequest, asked: Room) -> HttpResponse:
+    """For htmx what is heard and who can be muted: the rest of the table is as it was."""
+    viewer_id = request.user.pk
+    snapshot = table.look(asked.pk, viewers=[viewer_id])
+    if not (request.htmx and snapshot.may_look(viewer_id)):
+        return tables.answer(request, asked)
+    parts = (
+        *table.talk_fragments(snapshot, viewer_id),
+        table.company_fragment(snapshot, viewer_id),
+    )
+    pieces = [tables.refusal_element(""), *(part.html for part in parts)]
+    html = format_html_join("", "{}", ((piece,) for piece in pieces))
+    return tables.kept_nowhere(HttpResponse(html))

@@ -55,6 +55,9 @@ def asks_of(
     yield Ask("bots by no host", client, f"{room}bots", {"add": 0}, "post")
     yield Ask("a kick by no host", client, f"{room}kick", {"who": "1 Lan"}, "post")
     yield Ask("a hand-over by no host", client, f"{room}settings", {"host": "1 Lan"}, "post")
+    yield Ask("words that are none", client, f"{room}chat", {"text": "\u200b"}, "post")
+    yield Ask("a face that is none", client, f"{room}react", {"reaction": "9s"}, "post")
+    yield Ask("muting nobody", client, f"{room}mute", {"who": "1 Lan"}, "post")
     yield Ask("a seat that is taken", client, f"{room}sit", {"seat": 0}, "post")
     if exchange.viewer is None:
         yield Ask("standing up from no seat", client, f"{room}stand", {}, "post")

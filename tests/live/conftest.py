@@ -20,6 +20,7 @@ in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
 PUBLIC = {"seats", "top", "clock", "log"}
 PRIVATE = {"hand", "controls", "result", "company", "live-polite", "live-assertive"}
+TALK = {"chat", "bubbles"}
 
 
 class Window(WebsocketCommunicator):
