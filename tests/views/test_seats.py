@@ -128,7 +128,7 @@ def test_nowhere_is_no_seat(stranger):
         assert stranger.post(f"/rooms/nowhere/{what}", sent).status_code == 404
 
 
-@pytest.mark.parametrize("what", ["sit", "stand", "bots", "kick", "settings"])
+@pytest.mark.parametrize("what", ["sit", "stand", "bots", "kick"])
 def test_nothing_is_done_by_looking(stranger, room, what):
     assert stranger.get(address(room, what)).status_code == 405
 
