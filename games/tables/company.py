@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games import phrases
-from games.models import Room, Seat
+from games.models import Seat
 from games.tables.fragments import Fragment, render
+from games.tables.hosting import can_add_bots, is_host
 from games.tables.seats import hand_at, name_of
 from games.tables.snapshot import Snapshot
 from games.tables.watching import how_many_watch
@@ -44,7 +45,7 @@ def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     context = {
         "facts": tuple(_facts(snapshot)),
         "places": tuple(places_of(snapshot, viewer_id)),
-        "is_host": _is_host(snapshot, viewer_id),
+        "is_host": is_host(snapshot, viewer_id),
         "runs": snapshot.deal_runs,
         "way_out": _way_out(snapshot, viewer_id),
     }
@@ -63,9 +64,9 @@ def _facts(snapshot: Snapshot) -> Iterator[str]:
 
 def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
     """Every seat, and what the viewer may do about it."""
-    is_host, runs = _is_host(snapshot, viewer_id), snapshot.deal_runs
+    runs_it, runs = is_host(snapshot, viewer_id), snapshot.deal_runs
     can_sit = snapshot.seat_of(viewer_id) is None and snapshot.may_sit(viewer_id)
-    is_ranked = snapshot.room.kind == Room.Kind.RANKED
+    may_add_bots = can_add_bots(snapshot, viewer_id)
     for seat in snapshot.seats:
         is_free = snapshot.is_free(seat)
         hand = hand_at(snapshot, seat)
@@ -78,10 +79,10 @@ def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
             note=_note(snapshot, seat, is_held=hand is not None and not name_of(seat)),
             who=f"{seat.number} {name}",
             can_sit=is_free and can_sit,
-            can_add_bot=is_free and is_host and not is_ranked,
-            can_remove_bot=is_host and bool(seat.bot_level) and not seat.leaves_after_deal,
-            can_kick=is_host and is_other and not runs,
-            can_be_host=is_host and is_other,
+            can_add_bot=is_free and may_add_bots,
+            can_remove_bot=runs_it and bool(seat.bot_level) and not seat.leaves_after_deal,
+            can_kick=runs_it and is_other and not runs,
+            can_be_host=runs_it and is_other,
             can_mute=is_other and viewer_id is not None and not is_muted,
             can_unmute=is_muted,
         )
@@ -115,8 +116,3 @@ def _way_out(snapshot: Snapshot, viewer_id: int | None) -> WayOut | None:
         words = phrases.standing_up(is_dealt_in=is_dealt_in, is_alone=not others)
     now = phrases.leaving_now(seats=seats, is_match=is_match) if is_dealt_in else ""
     return WayOut(words, now, seat.leaves_after_deal)
-
-
-def _is_host(snapshot: Snapshot, viewer_id: int | None) -> bool:
-    is_open = snapshot.room.closed_at is None
-    return is_open and viewer_id is not None and snapshot.room.host_id == viewer_id

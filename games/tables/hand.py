@@ -12,6 +12,7 @@ from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
+from games.tables.hosting import can_add_bots
 from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
 from games.tables.sorting import by_combination, by_rank, by_suit
@@ -138,6 +139,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "can_play_now": True,
         "can_sit": False,
         "can_invite": False,
+        "can_add_bots": False,
         "offers": None,
         "told": False,
         "shut_out": False,
@@ -156,10 +158,10 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
-    return {**waiting, **_waiting(snapshot)}
+    return {**waiting, **_waiting(snapshot, viewer_id)}
 
 
-def _waiting(snapshot: Snapshot) -> Mapping[str, Any]:
+def _waiting(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     """What somebody waits for who sits there and was not dealt in."""
     if snapshot.match_goes_on:
         return {"words": _("You play from the next match.")}
@@ -167,7 +169,11 @@ def _waiting(snapshot: Snapshot) -> Mapping[str, Any]:
         return {"words": _("You play from the next deal.")}
     if snapshot.can_deal:
         return {"words": "", "deal_button": deal_button(snapshot)}
-    return {"words": _("Waiting for somebody to sit down with you."), "can_invite": True}
+    return {
+        "words": _("Waiting for somebody to sit down with you."),
+        "can_invite": True,
+        "can_add_bots": can_add_bots(snapshot, viewer_id),
+    }
 
 
 def _place(snapshot: Snapshot, viewer_id: int | None) -> int | str:

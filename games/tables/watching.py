@@ -15,13 +15,15 @@ from games.tables.snapshot import Snapshot
 class Offers:
     """What somebody may do who found no seat: wait, open the same kind of table, go to another.
 
-    ``words`` tell who waits how many do so before them, as long as no seat is free for them.
-    ``room`` is the id of the room, ``rules`` what another table is looked for by.
+    ``words`` tell who waits how many do so before them, as long as no seat is free for them: then
+    there is nothing ``elsewhere``. ``room`` is the id of the room, ``rules`` what another table
+    is looked for by.
     """
 
     can_wait: bool
     is_waiting: bool
     words: str
+    elsewhere: bool
     room: str
     rules: str
 
@@ -36,6 +38,7 @@ def offers_to(snapshot: Snapshot, viewer_id: int | None) -> Offers:
         can_wait=may_wait and not is_waiting,
         is_waiting=is_waiting,
         words=_how_long_a_line(snapshot, viewer_id),
+        elsewhere=not is_told_of_a_seat(snapshot, viewer_id),
         room=room.public_id,
         rules=slug if slug in engine.PRESETS else "",
     )
