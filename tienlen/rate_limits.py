@@ -19,6 +19,7 @@ DEFAULTS = (
 POSTS = (
     ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/sit)")),
     ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
+    ("talk", re.compile(r"/(?:rooms/[^/]+|lobby)/(?:chat|react|mute|unmute)")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),
 )
 CODES = re.compile(r"/j/.*")
