@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils import timezone, translation
 
-from games import lobby, tables
+from games import lobby, services, tables
 from games.hub.watching import lobby_as_it_is
 
 
@@ -36,12 +36,14 @@ class Board:
         self._rows: dict[tuple[str, str], tables.Fragment] = {}
 
     def look(self, lookers: Iterable[Looker]) -> Sights:
-        """The rows, news and channel that each of them is to see. Not for two threads at once."""
+        """The rows, news, channel and invitations that each of them is to see. Not for two threads at once."""
         all_of_them = list(lookers)
         now = timezone.now()
         self._read({name for looker in all_of_them for name in looker.asked.shown})
         news = _news(all_of_them)
-        channel = tables.overhear({each.viewer_id for each in all_of_them if each.viewer_id})
+        viewers = {each.viewer_id for each in all_of_them if each.viewer_id}
+        channel = tables.overhear(viewers)
+        invitations = services.inviting.standing(guests=viewers, now=now)
         fragments = {}
         for looker in all_of_them:
             with translation.override(looker.language):
@@ -49,6 +51,7 @@ class Board:
                     *self._rows_for(looker),
                     lobby.news_fragment(news[looker], looker.asked.address()),
                     tables.lobby_fragment(channel, looker.viewer_id),
+                    tables.invitations_fragment(invitations.get(looker.viewer_id or 0, ())),
                 )
         return Sights(lobby.moment(now), fragments)
 

@@ -6,7 +6,7 @@ from games.tables.filling import filling_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
-from games.tables.invited import invited_fragment
+from games.tables.invited import invitations_fragment, invited_fragment
 from games.tables.looking import look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
@@ -20,6 +20,7 @@ __all__ = [
     "Snapshot",
     "company_fragment",
     "door_fragment",
+    "invitations_fragment",
     "lobby_fragment",
     "look",
     "overhear",

@@ -13,6 +13,7 @@ from games import services
 from games.forms import AnswerForm, InviteForm
 from games.models import Room
 from games.phrases import Notice, ask_again_later, notice
+from games.tables import invitations_fragment
 from games.views import tables
 from games.views.front import front_page
 from games.views.tables import TableRequest
@@ -100,10 +101,9 @@ def _left(request: HttpRequest, refusal: str = "") -> str:
     """What a table shows after an answer: the invitations that are left, and a refusal if any."""
     standing = services.inviting.standing_for(request.user, now=timezone.now())
     here = request.POST.get("next")
-    elsewhere = [one for one in standing if reverse("games:room", args=[one.room_id]) != here]
-    return render_to_string("games/table/refusal.html", {"sentence": refusal}) + render_to_string(
-        "games/table/invited.html", {"invitations": elsewhere[:1]}
-    )
+    elsewhere = (one for one in standing if reverse("games:room", args=[one.room_id]) != here)
+    sentence = render_to_string("games/table/refusal.html", {"sentence": refusal})
+    return sentence + invitations_fragment(tuple(elsewhere)).html
 
 
 def _back(request: HttpRequest) -> str:
