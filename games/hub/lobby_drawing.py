@@ -36,7 +36,7 @@ class Board:
         self._rows: dict[tuple[str, str], tables.Fragment] = {}
 
     def look(self, lookers: Iterable[Looker]) -> Sights:
-        """The rows, news, channel and invitations that each of them is to see. Not for two threads at once."""
+        """The rows, news, channel and invitations that each is to see. Not for two threads."""
         all_of_them = list(lookers)
         now = timezone.now()
         self._read({name for looker in all_of_them for name in looker.asked.shown})
