@@ -51,7 +51,7 @@ class Board:
                     *self._rows_for(looker),
                     lobby.news_fragment(news[looker], looker.asked.address()),
                     tables.lobby_fragment(channel, looker.viewer_id),
-                    tables.invitations_fragment(invitations.get(looker.viewer_id or 0, ())),
+                    *_invited(looker, invitations),
                 )
         return Sights(lobby.moment(now), fragments)
 
@@ -75,6 +75,14 @@ class Board:
             if row is None or row.key != facts:
                 row = self._rows[key] = lobby.row_fragment(facts)
             yield row
+
+
+def _invited(
+    looker: Looker, invitations: Mapping[int, tuple[services.inviting.Invited, ...]]
+) -> Iterable[tables.Fragment]:
+    """Where the looker is asked to; nobody asks a visitor whom nobody knows."""
+    if looker.viewer_id is not None:
+        yield tables.invitations_fragment(invitations.get(looker.viewer_id, ()))
 
 
 def _news(lookers: Iterable[Looker]) -> Mapping[Looker, int]:

@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games import hub, services
 from games.hub import lobby as lobby_hub
-from games.models import Room
+from games.models import Invitation, Room
 from tests.factories import PlayerFactory
 from tests.live.conftest import Window, in_thread, parts_of, version_of
 from tests.lobby import in_the_lobby
-from tests.playing import NOON, seconds
+from tests.playing import NOON, seconds, waiting_room
 from tienlen.asgi import application
 
 
@@ -164,6 +165,24 @@ async def test_what_is_said_in_the_lobby_comes_by_itself(open_lobby):
     frame = await window.frame()
     assert parts_of(frame) == {"lobby-lines"}
     assert "Ai chơi không?" in frame
+
+
+async def test_an_invitation_is_seen_by_whom_it_is_for(open_lobby):
+    guest, sender = await in_thread(PlayerFactory)(), await in_thread(PlayerFactory)()
+    window, stranger = await open_lobby(viewer=guest), await open_lobby(viewer=sender)
+    assert "invited" in parts_of(await window.frame())
+    await stranger.frame()
+
+    room = await in_thread(waiting_room)(sender)
+    await in_thread(Invitation.objects.create)(
+        room=room, sender=sender, guest=guest, at=timezone.now()
+    )
+    await look()
+
+    frame = await window.frame()
+    assert parts_of(frame) == {"invited"}
+    assert f"asks you to “{room.name}”" in frame
+    assert await stranger.receive_nothing()
 
 
 @pytest.mark.parametrize(
