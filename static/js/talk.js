@@ -68,6 +68,15 @@
       if (Number(brought) < Number(target.dataset.newest)) event.detail.shouldSwap = false;
     });
 
+    // What the site itself refuses (too fast, an expired page) is put where talk is refused.
+    body.addEventListener("htmx:beforeSwap", (event) => {
+      const { target, serverResponse } = event.detail;
+      if (target.id !== "talk-refusal" || serverResponse.includes('id="talk-refusal"')) return;
+      event.detail.shouldSwap = false;
+      const answer = new DOMParser().parseFromString(serverResponse, "text/html");
+      target.textContent = answer.getElementById("refusal")?.textContent.trim() ?? "";
+    });
+
     const side = document.getElementById("side");
     side?.addEventListener("toggle", read);
     side?.addEventListener("change", read);
@@ -79,8 +88,8 @@
       count(field);
     });
     field.form.addEventListener("htmx:afterRequest", (event) => {
-      const { successful, requestConfig } = event.detail;
-      if (!successful || requestConfig.elt !== field.form) return;
+      const { xhr, requestConfig } = event.detail;
+      if (xhr.status !== 200 || requestConfig.elt !== field.form) return;
       // What was typed on while the message was under way stays.
       if (field.value === requestConfig.parameters.text) field.value = "";
       count(field);

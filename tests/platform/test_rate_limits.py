@@ -149,7 +149,7 @@ def test_rules_that_are_not_named_keep_their_default():
         ("play", "'play' is no rule such as 'play=20/minute'"),
         ("play=fast", "'play=fast' is no rule such as 'play=20/minute'"),
         ("play=20/fortnight", "'play=20/fortnight' is no rule such as 'play=20/minute'"),
-        ("walk=20/minute", "there is no rule 'walk', only play, act, look, login, code"),
+        ("walk=20/minute", "there is no rule 'walk', only play, act, talk, look, login, code"),
         ("look=0/minute", "'look=0/minute' would let nobody in"),
     ],
 )
