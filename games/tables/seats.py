@@ -84,7 +84,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             cards="",
             points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
             tags=(),
-            state=_state_without_cards(snapshot, seat, name),
+            state=_absence(snapshot, seat, None) if name else "empty",
             is_host=seat == host_seat(snapshot),
             can_sit=snapshot.is_free(seat),
         )
@@ -99,7 +99,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         cards=phrases.cards_left(count),
         points=snapshot.total_of(hand),
         tags=_tags(seen, hand.seat),
-        state=_state(seen, hand.seat, is_lost=is_lost(snapshot, seat)),
+        state=" ".join(filter(None, (_state(seen, hand.seat), _absence(snapshot, seat, hand)))),
         is_host=seat == host_seat(snapshot),
     )
 
@@ -154,19 +154,19 @@ def _place_tag(seen: engine.Observation, place: int) -> Tag:
     return Tag("place", phrases.capital(place_in_words(seen, place)))
 
 
-def _state_without_cards(snapshot: Snapshot, seat: Seat, name: str) -> str:
-    if not name:
-        return "empty"
-    return "lost" if is_lost(snapshot, seat) else ""
-
-
-def _state(seen: engine.Observation, seat: int, *, is_lost: bool) -> str:
+def _state(seen: engine.Observation, seat: int) -> str:
     """Classes of the seat, for its looks alone: all of it is also said in words."""
     names = {
         "on": seen.turn == seat,
         "one": seen.counts[seat] == 1 and not seen.finished,
         "passed": seat in seen.passed,
-        "lost": is_lost,
         "done": seat in seen.out or seat in seen.frozen,
     }
     return " ".join(name for name, holds in names.items() if holds)
+
+
+def _absence(snapshot: Snapshot, seat: Seat, hand: Hand | None) -> str:
+    """The same for somebody who is not there or played for."""
+    if seat.bot_level or not _helper(snapshot, seat, hand):
+        return ""
+    return "away lost" if is_lost(snapshot, seat) else "away"

@@ -29,7 +29,9 @@
   function paintRing() {
     const clock = document.getElementById("clock");
     const ring = document.querySelector(".seat.on .ring");
-    if (!ring || !clock?.dataset.left) return;
+    if (!ring) return;
+    ring.style.animationName = clock?.dataset.left ? "" : "none"; // no limit, nothing runs down
+    if (!clock?.dataset.left) return;
     const total = Number(clock.dataset.total);
     ring.style.animationDuration = `${total}s`;
     ring.style.animationDelay = `${secondsLeft(clock) - total}s`;

@@ -143,4 +143,4 @@ def test_whose_connection_is_lost_is_shown_in_words(deal, client, player, other)
 
     seats = page[page.index('id="seats"') : page.index('id="clock"')]
     assert seats.count("mất kết nối") == 1
-    assert 'id="seat-1" class="seat lost"' in seats
+    assert 'id="seat-1" class="seat away lost"' in seats
