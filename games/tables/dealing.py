@@ -20,5 +20,7 @@ def deal_button(snapshot: Snapshot) -> DealButton:
     """The button as the table stands now, where nothing runs."""
     if snapshot.deal is None:
         return DealButton(pgettext("button", "Deal"), 0)
-    is_won = snapshot.standing is not None and snapshot.standing.is_won
-    return DealButton(_("New match") if is_won else _("Next deal"), snapshot.deal.number or 0)
+    # Won, or broken off: by who stood up, or by a host who has changed the rules.
+    standing = snapshot.standing
+    is_over = standing is not None and (standing.is_won or not snapshot.match_goes_on)
+    return DealButton(_("New match") if is_over else _("Next deal"), snapshot.deal.number or 0)

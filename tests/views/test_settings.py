@@ -218,8 +218,14 @@ def test_the_button_waits_for_the_end_of_the_deal(player, other, host):
     assert "When this deal is over you can change" in page
 
 
-def test_a_match_that_would_end_is_named(player, other, host):
+def test_a_match_that_would_end_is_named_and_the_next_deal_begins_another(player, other, host):
     room = played_out(dealt_among(player, other, rules="thirteen-points")).room
     is_here(player, room, now=timezone.now())
-
+    table = f"/rooms/{room.public_id}/"
     assert "A match is being played" in text_of(host.get(address(room)))
+    assert "New match" not in text_of(host.get(table))
+
+    host.post(address(room), {**sent_from(host, room), "seats": "3"})
+
+    assert "A match is being played" not in text_of(host.get(address(room)))
+    assert "New match" in text_of(host.get(table))
