@@ -39,18 +39,28 @@ def test_who_leaves_finds_the_way_back_on_the_front_page(at_the_table):
     assert held(page) == hand
 
 
-def test_a_second_tab_shows_the_same_table_and_both_are_live(at_the_table, pages):
-    page = at_the_table()
-    assert wait_for_turn(page)
-    second = pages.watch(page.context.new_page())
-    second.goto(page.url)
-    assert held(second) == held(page)
+def test_of_two_tabs_the_newer_plays_and_the_older_says_so_and_takes_over(at_the_table, pages):
+    older = at_the_table()
+    assert wait_for_turn(older)
+    newer = pages.watch(older.context.new_page())
+    newer.goto(older.url)
 
-    act_by_hint(second)
+    expect(older.locator("#controls")).to_contain_text("Bạn đang chơi ở cửa sổ khác.")
+    expect(older.locator("#play, #pass, #controls [name=token]")).to_have_count(0)
+    assert held(older) == held(newer)
+    expect(older.locator("#hand input").first).to_be_disabled()
+    assert older.title() != older.locator("body").get_attribute("data-your-turn")
+    assert wait_for_turn(newer)
+    act_by_hint(newer)
+    expect(older.locator("#hand input[name=cards]")).to_have_count(len(held(newer)))
 
-    expect(page.locator("#hand input[name=cards]")).to_have_count(len(held(second)))
-    assert wait_for_turn(page) == wait_for_turn(second)
-    assert held(page) == held(second)
+    older.get_by_role("link", name="Chơi ở đây").click()
+
+    expect(newer.locator("#controls[data-stage=elsewhere], #result .away")).to_be_visible()
+    if wait_for_turn(older):
+        act_by_hint(older)
+    older.close()
+    expect(newer.locator("#controls")).not_to_contain_text("cửa sổ khác")
 
 
 @pytest.mark.parametrize("code", [1000, 1001, 1011, 1012])
