@@ -55,7 +55,7 @@ def _at_table(request: TableRequest, room_id: str, change: Change) -> HttpRespon
 def _answer(request: TableRequest, asked: Room) -> HttpResponse:
     """For htmx what is heard and who can be muted: the rest of the table is as it was."""
     viewer_id = request.user.pk
-    snapshot = table.look(asked.pk, viewers=[viewer_id])
+    snapshot = table.look(asked.pk, viewers=filter(None, [viewer_id]))
     if not (request.htmx and snapshot.may_look(viewer_id)):
         return tables.answer(request, asked)
     parts = (
