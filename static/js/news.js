@@ -2,6 +2,7 @@
 // after it was swapped, so nothing is told that is not to be seen there.
 (() => {
   const ids = (selector) => new Set([...document.querySelectorAll(selector)].map((one) => one.id));
+  const last = (selector) => new Set([...ids(selector)].slice(-1));
   const isNew = (now, before) => [...now].some((id) => !before.has(id));
 
   function look() {
@@ -18,7 +19,7 @@
       pass: ids("#log .quiet"),
       play: ids("#log li[class='']"),
       arrival: ids("#seats .seat:not(.empty)"),
-      message: ids("#chat [data-line]:not(.mine)"),
+      message: last("#chat [data-line]:not(.mine)"), // older ones come when somebody is heard again
     };
   }
 
