@@ -19,6 +19,7 @@ SOAK = int(os.environ.get("SOAK_PEOPLE", "600"))
 BOT = bots.LEVELS[-1]
 SYSTEMS = list(engine.PRESETS)
 REFUSALS = (
+    services.BadSetup,
     services.DealRuns,
     services.Kicked,
     services.NoSuchRoom,
@@ -28,6 +29,7 @@ REFUSALS = (
     services.SeatIsTaken,
     services.Stale,
     services.TooFewPlayers,
+    services.TooSoon,
 )
 
 
@@ -43,8 +45,10 @@ class Evening:
     def step(self) -> None:
         """Somebody does something, time passes, what is due happens."""
         doings: list[Callable[[User, Room], object]] = [
-            self.sit, self.sit, self.sit, self.stand, self.leave, self.deal, self.deal,
+            self.sit, self.sit, self.sit, self.join, self.stand, self.leave, self.deal, self.deal,
             self.play, self.play, self.bots, self.kick, self.hand_over, self.look, self.look_away,
+            self.come_back, self.call,
+            self.go_to_settings, self.change,
         ]  # fmt: skip
         person = self.rng.choice(self.people)
         rooms = list(Room.objects.filter(closed_at=None))
@@ -58,13 +62,17 @@ class Evening:
                 is_here(next(each for each in self.people if each.pk == viewer), room, now=self.now)
             except services.NoSuchRoom:
                 del self.looking[viewer]
+        services.presence.forget_the_silent(now=self.now)
         let_pass(self.now)
 
     def open(self, person: User) -> Room:
         return services.opening.open_room(
             player=person,
             setup=services.Setup(
-                rules=engine.PRESETS[self.rng.choice(SYSTEMS)], seats=self.rng.randint(2, 4)
+                rules=engine.PRESETS[self.rng.choice(SYSTEMS)],
+                seats=self.rng.randint(2, 4),
+                is_public=self.rng.random() < 0.5,
+                turn_seconds=self.rng.choice([10, 20, None]),
             ),
             level=self.rng.choice([None, BOT]),
             now=self.now,
@@ -74,6 +82,9 @@ class Evening:
         seat = self.rng.choice([None, 0, 1, 2, 3])
         services.seats.sit(room_id=room.public_id, player=person, seat=seat, now=self.now)
         self.look(person, room)
+
+    def join(self, person: User, room: Room) -> None:
+        self.look(person, services.lobby.join(player=person, now=self.now))
 
     def stand(self, person: User, room: Room) -> None:
         services.seats.stand_up(room_id=room.public_id, player=person, now=self.now)
@@ -108,11 +119,34 @@ class Evening:
     def hand_over(self, person: User, room: Room) -> None:
         services.hosting.hand_over(**self.about_somebody(room))
 
+    def go_to_settings(self, person: User, room: Room) -> None:
+        services.hosting.put_off(room_id=room.public_id, host=room.host, now=self.now)
+
+    def change(self, person: User, room: Room) -> None:
+        setup = services.Setup(
+            rules=engine.PRESETS[self.rng.choice(SYSTEMS)],
+            seats=self.rng.randint(2, 4),
+            turn_seconds=self.rng.choice([10, 20]),
+            kind=self.rng.choice(Room.Kind.values),
+            may_hint=self.rng.random() < 0.5,
+        )
+        sent = {"room_id": room.public_id, "host": room.host, "now": self.now}
+        services.hosting.change_settings(**sent, setup=setup)
+
     def about_somebody(self, room: Room) -> dict[str, object]:
         seat = self.rng.randint(0, 3)
         taken = room.seats.filter(number=seat, player__isnull=False).first()
         name = str(taken.player) if taken else ""
         return {"room_id": room.public_id, "host": room.host, "seat": seat, "name": name}
+
+    def come_back(self, person: User, room: Room) -> None:
+        services.autopilot.come_back(room_id=room.public_id, player=person, now=self.now)
+        self.look(person, room)
+
+    def call(self, person: User, room: Room) -> None:
+        about = self.about_somebody(room)
+        about.pop("host")
+        services.autopilot.call(**about, player=person, now=self.now)
 
     def look(self, person: User, room: Room) -> None:
         self.looking[person.pk] = room
@@ -131,11 +165,17 @@ class Evening:
                 assert sitting == []
                 continue
             assert (deal is None) != (room.wake_at is None)
-            assert deal is None or deal.deadline is not None
+            assert deal is None or deal.deadline or self.waits_for_a_person(room, deal)
             assert deal or sitting
             assert not sitting or room.host_id in sitting
             assert deal or not any(seat.leaves_after_deal for seat in seats)
             assert room.deals.filter(dealt_at=None).count() == 1
+            assert [seat.number for seat in seats] == list(range(room.seat_count))
+
+    def waits_for_a_person(self, room: Room, deal: Deal) -> bool:
+        """Without a time limit it may: for who is there, or was never there and can be called."""
+        hand = deal.hands.get(seat=deal.turn)
+        return room.turn_seconds is None and hand.player_id is not None and not hand.autopilot
 
 
 def an_evening(seed: str, steps: int) -> None:
