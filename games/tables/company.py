@@ -71,7 +71,7 @@ def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
         is_free = snapshot.is_free(seat)
         hand = hand_at(snapshot, seat)
         is_other = seat.player_id is not None and seat.player_id != viewer_id
-        is_muted = seat.player_id in snapshot.heard.by_others(viewer_id)
+        is_muted = seat.player_id in snapshot.heard.unheard_by(viewer_id)
         name = name_of(seat) or (hand.name if hand else _("[Empty]"))
         yield Place(
             number=seat.number,

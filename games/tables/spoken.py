@@ -27,13 +27,15 @@ class Heard(NamedTuple):
     said: tuple[Said, ...] = ()
     muted: Mapping[int, frozenset[int]] = {}
 
-    def by_others(self, viewer_id: int | None) -> frozenset[int]:
+    def unheard_by(self, viewer_id: int | None) -> frozenset[int]:
         """Whom the viewer does not want to hear."""
         return self.muted.get(viewer_id or 0, frozenset())
 
     def for_viewer(self, viewer_id: int | None) -> tuple[Said, ...]:
         """What the viewer hears of it."""
-        unheard = self.by_others(viewer_id)
+        unheard = self.unheard_by(viewer_id)
+        if not unheard:
+            return self.said
         return tuple(said for said in self.said if said.author_id not in unheard)
 
 

@@ -22,6 +22,8 @@ from games.tables.spoken import Heard, Said, heard
 # So long what was said stands over who said it.
 BUBBLE_STAYS = timedelta(seconds=5)
 LINES_KEPT = 4096
+TALKS_KEPT = 256
+NOBODY = 0
 
 MINE, OF_OTHER, READ_ONLY = "mine", "other", "bare"
 
@@ -79,17 +81,30 @@ def lobby_fragment(channel: Heard, viewer_id: int | None) -> Fragment:
 
 
 def _lines(name: str, heard: Heard, viewer_id: int | None, quiet: str) -> Fragment:
-    lines = [(said, _manner(said, viewer_id)) for said in heard.for_viewer(viewer_id)]
-    muted = _muted(heard, viewer_id)
-    language = translation.get_language() or settings.LANGUAGE_CODE
+    said, muted = heard.for_viewer(viewer_id), _muted(heard, viewer_id)
+    reader = _reader(said, viewer_id)
     context = {
-        "lines": format_html_join("", "{}", ((_line(*line, language),) for line in lines)),
-        "is_empty": not lines,
+        "lines": _drawn(said, reader, translation.get_language() or settings.LANGUAGE_CODE),
+        "is_empty": not said,
         "quiet": quiet,
         "muted": muted,
         "newest": _newest(heard),
     }
-    return render(name, (tuple(lines), quiet, muted), context)
+    return render(name, (said, reader, quiet, muted), context)
+
+
+def _reader(said: tuple[Said, ...], viewer_id: int | None) -> int | None:
+    """Whose lines are to be marked: all who have said nothing read the same, ``NOBODY``'s."""
+    if viewer_id is None:
+        return None
+    return viewer_id if any(each.author_id == viewer_id for each in said) else NOBODY
+
+
+# Most that happens at a table is no talk: its lines are drawn once, then, for all who read the same.
+@lru_cache(maxsize=TALKS_KEPT)
+def _drawn(said: tuple[Said, ...], reader: int | None, language: str) -> SafeString:
+    lines = (_line(each, _manner(each, reader), language) for each in said)
+    return format_html_join("", "{}", ((line,) for line in lines))
 
 
 # A line is what it is for good: of a long talk only what is new is rendered.
@@ -126,15 +141,15 @@ def _picture(said: Said) -> str:
     return said.text if is_drawn else ""
 
 
-def _manner(said: Said, viewer_id: int | None) -> str:
-    if viewer_id is None or said.author_id is None:
+def _manner(said: Said, reader: int | None) -> str:
+    if reader is None or said.author_id is None:
         return READ_ONLY
-    return MINE if said.author_id == viewer_id else OF_OTHER
+    return MINE if said.author_id == reader else OF_OTHER
 
 
 def _muted(heard: Heard, viewer_id: int | None) -> tuple[Muted, ...]:
     """Those who have said something here and whom the viewer does not hear."""
-    unheard = heard.by_others(viewer_id)
+    unheard = heard.unheard_by(viewer_id)
     # By the first of theirs, so that nothing is sent again whenever they say something more.
     first = {said.author_id: said for said in reversed(heard.said) if said.author_id in unheard}
     return tuple(Muted(said.pk, said.name) for said in first.values())
