@@ -100,7 +100,7 @@ def _reader(said: tuple[Said, ...], viewer_id: int | None) -> int | None:
     return viewer_id if any(each.author_id == viewer_id for each in said) else NOBODY
 
 
-# Most that happens at a table is no talk: its lines are drawn once, then, for all who read the same.
+# Most that happens at a table is no talk: so it is drawn once for all who read the same.
 @lru_cache(maxsize=TALKS_KEPT)
 def _drawn(said: tuple[Said, ...], reader: int | None, language: str) -> SafeString:
     lines = (_line(each, _manner(each, reader), language) for each in said)

@@ -24,6 +24,8 @@
   }
 
   function say(lines) {
+    // Of two pages of one player the newer says what is new.
+    if (document.querySelector('#controls[data-stage="elsewhere"]')) return;
     const place = document.getElementById("heard");
     for (const line of lines.slice(-SAID_AT_ONCE)) {
       const said = document.createElement("p");
