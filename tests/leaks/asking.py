@@ -59,6 +59,8 @@ def asks_of(
     yield Ask("a face that is none", client, f"{room}react", {"reaction": "9s"}, "post")
     yield Ask("muting nobody", client, f"{room}mute", {"who": "1 Lan"}, "post")
     yield Ask("a seat that is taken", client, f"{room}sit", {"seat": 0}, "post")
+    yield Ask("waiting no more", client, f"{room}wait", {"wait": "no"}, "post")
+    yield Ask("a door that is open", client, room, {"door": version})
     if exchange.viewer is None:
         yield Ask("standing up from no seat", client, f"{room}stand", {}, "post")
         yield Ask("leaving without a hand", client, f"{room}stand", {"when": "now"}, "post")

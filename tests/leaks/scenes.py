@@ -85,6 +85,16 @@ def scene_of(seed: object, seats: int, *, most: int, rules: engine.RuleSet = RUL
             return replace(scene, actions=_some_actions(rng, state, most))
 
 
+def left_by(scene: Scene, leaver: int) -> Scene:
+    """The scene up to where another is on turn, then the seat leaves (7.6), and that other acts."""
+    while scene.end().turn == leaver:
+        scene = replace(scene, actions=scene.actions[:-1])
+    leaving = engine.Action(leaver, ActionKind.LEAVE)
+    rng = random.Random(f"{scene.seed} {leaver}")
+    after_it = _some_actions(rng, after(scene.end(), leaving), 1)
+    return replace(scene, actions=(*scene.actions, leaving, *after_it))
+
+
 def exchanged(scene: Scene, viewer: int | None) -> Exchange:
     """The scene and its twin: every other hand holds other cards, and as many as before.
 

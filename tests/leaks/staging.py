@@ -53,6 +53,9 @@ class Stage:
         self.room.deals.all().delete()
         self.room.matches.all().delete()
         Presence.objects.filter(room=self.room).delete()
+        for number, player in zip(ROOM_SEATS[scene.seats], self.players, strict=True):
+            self.room.seats.filter(number=number).update(player=player)  # who left before
+        Room.objects.filter(pk=self.room.pk).update(host=None)
         room = locks.open_room(pk=self.room.pk)
         room.version = FIRST_VERSION
         prepared = dealing.prepare(room, now=NOON)
@@ -71,6 +74,10 @@ class Stage:
             deal.refresh_from_db()
             return
         player = self.players[action.seat]
+        if action.kind is engine.ActionKind.LEAVE:
+            services.seats.leave_now(room_id=self.room.public_id, player=player, now=now)
+            deal.refresh_from_db()
+            return
         token = f"token-{public_number(deal)}-{action.seat}"
         if player:
             services.deals.act(

@@ -8,7 +8,7 @@ import pytest
 
 from games import engine
 from tests.leaks.comparing import leaks
-from tests.leaks.scenes import Scene, exchanged, scene_of
+from tests.leaks.scenes import Scene, exchanged, left_by, scene_of
 from tests.leaks.staging import LayerSpy, staged
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,6 +38,7 @@ def test_hidden_cards_change_nothing_that_is_seen(layer: LayerSpy, seats, viewer
         ("thirteen-points", 4, None),
         ("north-count", 4, 0),
         ("north-count", 2, 1),
+        ("north-count", 3, None),
         ("classic-pot", 4, 3),
         ("classic-pot", 3, None),
     ],
@@ -91,6 +92,25 @@ def test_nor_where_bots_play(layer: LayerSpy, viewer):
     exchange = exchanged(scene_of(2, 4, most=4), viewer)
 
     assert leaks(stage, exchange, layer, looks=4) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "viewer"),
+    [
+        ("south-places", 4, None),
+        ("north-count", 3, 1),
+        ("classic-pot", 4, 2),  # the leaver: from then on they see no more than a watcher
+    ],
+)
+def test_nor_when_somebody_leaves(layer: LayerSpy, settings, slug, seats, viewer):
+    settings.CLOSING_PAUSE = A_STEP
+    rules = engine.PRESETS[slug]
+    scene = left_by(scene_of(f"leaver {slug}", seats, most=6, rules=rules), 2)
+    exchange = exchanged(scene, viewer)
+
+    assert exchange.one == scene  # it has not been cut
+    stage = staged(seats, persons=set(range(seats)), rules=rules)
+    assert leaks(stage, exchange, layer, looks=3) == []
 
 
 @pytest.mark.soak
