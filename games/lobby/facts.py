@@ -87,7 +87,7 @@ def facts_of(rooms: Iterable[Room], *, now: datetime) -> dict[int, Facts]:
             deal=deal,
             hands=hands[deal.pk] if deal else (),
             place=places.get(deal.pk, 0) if deal else 0,
-            watching=watching.get(room.pk, 0),
+            watching=watching.get(room.pk, 0) if room.may_watch else 0,
         )
     return told
 
