@@ -155,7 +155,7 @@
       if (ENDED[code]) return end(ENDED[code]);
       if (code === FORBIDDEN) return showDoor();
       lost();
-      lostTo = code === RESTART ? "restart" : "lost";
+      if (code === RESTART) lostTo = "restart"; // what fails until it is back is that, too
       if (EXTENSION_RECONNECTS.includes(code)) return;
       clearTimeout(timer);
       timer = setTimeout(reconnect, htmx.config.wsReconnectDelay(retry++));
