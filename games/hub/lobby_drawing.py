@@ -9,6 +9,7 @@ from django.utils import timezone, translation
 
 from games import lobby, services, tables
 from games.hub.watching import lobby_as_it_is
+from games.tables.spoken import Heard
 
 
 class Looker(NamedTuple):
@@ -34,23 +35,29 @@ class Board:
         self._versions: dict[str, object] = {}
         self._facts: dict[str, lobby.Facts] = {}
         self._rows: dict[tuple[str, str], tables.Fragment] = {}
+        self._channel = Heard()
+        self._lines: dict[tuple[str, int | None], tables.Fragment] = {}
 
     def look(self, lookers: Iterable[Looker]) -> Sights:
-        """The rows, news, channel and invitations that each is to see. Not for two threads."""
+        """The rows, news, channel and invitations that each is to see. Not for two threads.
+
+        What looks as it did is not drawn again, however many look.
+        """
         all_of_them = list(lookers)
         now = timezone.now()
         self._read({name for looker in all_of_them for name in looker.asked.shown})
         news = _news(all_of_them)
+        told: dict[tuple[str, str, int], tables.Fragment] = {}
         viewers = {each.viewer_id for each in all_of_them if each.viewer_id}
-        channel = tables.overhear(viewers)
+        self._listen(viewers)
         invitations = services.inviting.standing(guests=viewers, now=now)
         fragments = {}
         for looker in all_of_them:
             with translation.override(looker.language):
                 fragments[looker] = (
                     *self._rows_for(looker),
-                    lobby.news_fragment(news[looker], looker.asked.address()),
-                    tables.lobby_fragment(channel, looker.viewer_id),
+                    _told(told, looker, news[looker]),
+                    self._lines_for(looker),
                     *_invited(looker, invitations),
                 )
         return Sights(lobby.moment(now), fragments)
@@ -64,6 +71,18 @@ class Board:
         self._facts |= {each.public_id: each for each in facts.values()}
         self._rows = {key: row for key, row in self._rows.items() if key[0] in versions}
         self._versions = versions
+
+    def _listen(self, viewers: Iterable[int]) -> None:
+        """Hear what is said in the channel, and forget how it looked if that is something else."""
+        channel = tables.overhear(viewers)
+        if channel != self._channel:
+            self._channel, self._lines = channel, {}
+
+    def _lines_for(self, looker: Looker) -> tables.Fragment:
+        key = (looker.language, looker.viewer_id)
+        if key not in self._lines:
+            self._lines[key] = tables.lobby_fragment(self._channel, looker.viewer_id)
+        return self._lines[key]
 
     def _rows_for(self, looker: Looker) -> Iterable[tables.Fragment]:
         for name in looker.asked.shown:
@@ -83,6 +102,16 @@ def _invited(
     """Where the looker is asked to; nobody asks a visitor whom nobody knows."""
     if looker.viewer_id is not None:
         yield tables.invitations_fragment(invitations.get(looker.viewer_id, ()))
+
+
+def _told(
+    told: dict[tuple[str, str, int], tables.Fragment], looker: Looker, count: int
+) -> tables.Fragment:
+    """The line about new rooms, as others in this look have been told, too."""
+    key = (looker.language, looker.asked.address(), count)
+    if key not in told:
+        told[key] = lobby.news_fragment(count, looker.asked.address())
+    return told[key]
 
 
 def _news(lookers: Iterable[Looker]) -> Mapping[Looker, int]:
