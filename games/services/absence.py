@@ -13,12 +13,13 @@ from django.db.models import QuerySet
 from games.models import Deal, Hand, Room
 
 
-def begin(room: Room, user_id: int, *, since: datetime) -> None:
+def begin(room: Room, user_id: int, *, since: datetime, after: int | None = None) -> None:
     """Note that a player has had the table open nowhere since then. The room is locked.
 
-    A hand that is played for already, and one whose player has left, stay as they are.
+    ``after`` so many seconds they are away, 15 as a rule. A hand that is played for already, and
+    one whose player has left, stay as they are.
     """
-    away_at = since + timedelta(seconds=settings.AWAY_AFTER)
+    away_at = since + timedelta(seconds=settings.AWAY_AFTER if after is None else after)
     _in_play(room, user_id).filter(autopilot=False, away_at=None).update(away_at=away_at)
 
 

@@ -83,7 +83,8 @@ def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
         raise_version(room, **presence.what_next(room, now=now))
         return
     if deal.turn == hand.seat:
-        turns.give_time(deal, room, now=now)
+        hand.refresh_from_db()
+        turns.give_time(deal, hand, room, now=now)
     raise_version(room)
 
 

@@ -56,6 +56,8 @@ def arrive(
             raise_version(room)
         return room
     absence.end(room, user_id)
+    if connection.startswith(LOADS) and room.turn_seconds is None:
+        absence.begin(room, user_id, since=now, after=settings.ROOM_CLOSES_AFTER)
     if was_there:
         if newest != newest_page(room, user_id):
             raise_version(room)  # the older page says so
@@ -89,7 +91,8 @@ def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
 def seen_by_loading(*, room_id: str, user_id: int, now: datetime) -> None:
     """The same for a page without JavaScript, which loads itself again while others act.
 
-    On its own turn it is silent, so its silence makes nobody away.
+    On its own turn it is silent, so its silence makes nobody away before the time after which a
+    room closes: and where a turn has a limit, never.
     """
     _note_page(f"{LOADS}{room_id}:{user_id}", room_id, user_id, now=now)
 
@@ -158,6 +161,15 @@ def somebody_plays_here(room: Room, *, now: datetime) -> bool:
 def who_is_there(room: Room, *, now: datetime) -> set[int]:
     """All who have the room open."""
     return set(_live(room, now).values_list("viewer_id", flat=True))
+
+
+def is_connected(*, room: Room, user_id: int | None, now: datetime) -> bool:
+    """Whether the viewer has a page open here that would be missed: one with a socket, or polling.
+
+    A page without JavaScript is silent while its player thinks.
+    """
+    pages = _live(room, now).exclude(connection__startswith=LOADS)
+    return pages.filter(viewer_id=user_id).exists()
 
 
 def pages_open(room: Room, *, now: datetime) -> dict[int, datetime | None]:

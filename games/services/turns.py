@@ -118,9 +118,21 @@ def await_turn(
         deal.ending = state.ending.value if state.ending else ""
         deal.ended_at = now
         return
-    pause = _time_for(deal, room, state, hands[state.turn])
+    hand = hands[state.turn]
+    pause = _time_for(deal, room, state, hand)
+    if pause is None:
+        _wait_for(hand, room, now=now)
     deal.turn_started_at = now
     deal.deadline = None if pause is None else now + timedelta(seconds=pause)
+
+
+def _wait_for(hand: Hand, room: Room, *, now: datetime) -> None:
+    """Where no clock runs, wait without end for who would be missed; for others some minutes."""
+    if hand.away_at or presence.is_connected(room=room, user_id=hand.player_id, now=now):
+        return
+    hand.away_at = now + timedelta(seconds=settings.ROOM_CLOSES_AFTER)
+    if hand.pk:  # else the deal is being dealt, which saves its hands
+        hand.save(update_fields=["away_at"])
 
 
 def settle(
@@ -153,9 +165,11 @@ def settle(
     raise_version(room, direction=handed.direction, **presence.what_next(room, now=now))
 
 
-def give_time(deal: Deal, room: Room, *, now: datetime) -> None:
-    """Give the person on turn their full time from now on."""
+def give_time(deal: Deal, hand: Hand, room: Room, *, now: datetime) -> None:
+    """Give the person on turn, whose hand this is, their full time from now on."""
     seconds = room.turn_seconds
+    if seconds is None:
+        _wait_for(hand, room, now=now)
     deal.deadline = None if seconds is None else now + timedelta(seconds=seconds)
     deal.turn_started_at = now
     deal.save(update_fields=["deadline", "turn_started_at"])
