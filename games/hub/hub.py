@@ -120,10 +120,11 @@ class Hub:
         as_they_are = await in_thread(rooms_as_they_are)([watched.pk for watched in asked])
         for watched in asked:
             room = as_they_are.get(watched.pk)
-            if room is None or room.closed:
+            is_shown = room is not None and room.version == watched.drawn
+            if room is None or (room.closed and is_shown):
                 for socket in list(watched.sockets):
                     await socket.close(NO_SUCH_ROOM)
-            elif room.version != watched.drawn:
+            elif not is_shown:
                 self._look_again(watched)
 
     async def check_sessions(self) -> None:

@@ -16,7 +16,7 @@ from games.tables.hosting import can_add_bots
 from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
 from games.tables.sorting import by_combination, by_rank, by_suit
-from games.tables.watching import ways_in
+from games.tables.watching import offers_to, ways_in
 
 TOKEN_BYTES = 12
 
@@ -150,7 +150,8 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     seen = snapshot.seen_by(hand) if hand else None
     if snapshot.room.closed_at:
         words = "" if seen else _("This table is closed.")  # else the result says so
-        return {**nothing, "words": words, "can_play_now": not seen}
+        offers = None if seen else offers_to(snapshot, viewer_id)
+        return {**nothing, "words": words, "can_play_now": not seen, "offers": offers}
     if snapshot.deal and seen and hand and not seen.finished:
         return {**nothing, **_at_play(snapshot, snapshot.deal.public_id, seen, hand)}
     if seat is None:

@@ -46,6 +46,21 @@ async def test_who_loses_the_seat_loses_the_socket_and_the_others_look_on(
     assert 'id="seats"' in await staying.frame()
 
 
+async def test_that_a_room_has_closed_is_shown_before_its_sockets_go(deal, look_in):
+    watcher = await in_thread(PlayerFactory)()
+    window = await look_in(watcher)
+    await window.frame()
+
+    await in_thread(Room.objects.filter(pk=deal.room_id).update)(
+        closed_at=NOON, version=deal.room.version + 9
+    )
+    await hub.current().reconcile()
+
+    assert "Bàn này đã đóng." in await window.frame()
+    await hub.current().reconcile()
+    assert await window.closed_with() == hub.NO_SUCH_ROOM
+
+
 async def test_where_watching_is_switched_off_those_who_watch_go(deal, player, look_in):
     watcher = await in_thread(PlayerFactory)()
     watching, sitting = await look_in(watcher), await look_in(player)
