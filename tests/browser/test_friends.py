@@ -1,46 +1,11 @@
 """Two people, two browsers: one opens a table, the other comes by the link; a deal; one leaves."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.company import deal, open_for_friends, play_out
 from tests.browser.looks import assert_looks_whole
-from tests.browser.playing import act_by_hint
 from tests.browser.test_accessible import found_on
-
-
-def open_for_friends(page: Page) -> str:
-    """Open a table that waits for friends; its link."""
-    page.goto("/rooms/new/")
-    page.locator("#others label:has([value=friends])").click()
-    page.locator("#open button.go").click()
-    page.wait_for_url("**/rooms/*/")
-    return page.locator("#invite-link").input_value()
-
-
-def deal(page: Page, other: Page) -> None:
-    """Start a deal that runs: about one in thirty is won instantly."""
-    page.locator("#controls [form=next-deal], #result [form=next-deal]").first.click()
-    shown = page.locator("#hand input[name=cards], #result .outcome").first
-    shown.wait_for(state="attached")
-    while page.locator("#result .outcome").count():
-        before = page.locator("#seal").inner_text()
-        page.locator("#result [form=next-deal]").click()
-        expect(page.locator("#seal")).not_to_have_text(before)
-    expect(other.locator("#hand input[name=cards]").first).to_be_attached()
-
-
-def play_out(pages: tuple[Page, ...]) -> None:
-    """Whoever is on turn acts, until the deal is over."""
-    for _ in range(250):
-        if pages[0].locator("#result .outcome").count():
-            return
-        for page in pages:
-            if page.locator("#controls[data-turn]").count():
-                act_by_hint(page)
-                break
-        else:
-            pages[0].wait_for_timeout(50)
-    raise AssertionError("the deal does not end")
 
 
 def test_friends_find_each_other_play_a_deal_and_one_leaves(pages):

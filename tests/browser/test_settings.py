@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.company import open_for_friends
 from tests.browser.looks import assert_looks_whole
 from tests.browser.test_accessible import found_on
-from tests.browser.test_friends import open_for_friends
 from tests.browser.test_opening import at_its_table, too_small
 
 

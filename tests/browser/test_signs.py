@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.company import deal, open_for_friends
 from tests.browser.playing import play_out, sit_down, wait_for_turn
 from tests.browser.test_accessible import found_on
-from tests.browser.test_friends import deal, open_for_friends
 
 # Instead of the browser's loudspeaker: how many sounds begin with each frame of the table.
 LISTENING = """(() => {

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.company import open_for_friends
 from tests.browser.test_accessible import found_on
-from tests.browser.test_friends import open_for_friends
 from tests.servers import Server
 
 TYPED = "<b>Để đó</b> cho mình spg"
