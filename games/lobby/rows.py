@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games import phrases
 from games.lobby.facts import Facts, Sitting
 from games.lobby.listing import MOST_NEW
+from games.models import Room
 from games.tables.fragments import Fragment, compact
 from games.tables.seats import FACES
 
@@ -34,6 +35,7 @@ class Row:
     goes_on: str
     kind: str
     kind_name: str
+    is_for_members: bool
     rules: str
     has_house_rules: bool
     terms: tuple[str, ...]
@@ -79,6 +81,7 @@ def _row(facts: Facts) -> Row:
         ),
         kind=facts.kind,
         kind_name=phrases.room_kind(facts.kind),
+        is_for_members=facts.kind == Room.Kind.RANKED,
         rules=str(phrases.RULES_NAMES.get(facts.rules, facts.rules)),
         has_house_rules=facts.has_house_rules,
         terms=(

@@ -38,9 +38,12 @@ def new_tables(count: int, *, is_more: bool = False) -> str:
     return ngettext("%(count)d new table", "%(count)d new tables", count) % words
 
 
-def open_tables(count: int) -> str:
-    """How many tables there are to choose from."""
-    return ngettext("%(count)d open table", "%(count)d open tables", count) % {"count": count}
+def open_tables(count: int, *, are_fitting: bool = False) -> str:
+    """How many tables there are to choose from; ``are_fitting``: that are as somebody wants."""
+    words = {"count": count}
+    if are_fitting:
+        return ngettext("%(count)d table fits", "%(count)d tables fit", count) % words
+    return ngettext("%(count)d open table", "%(count)d open tables", count) % words
 
 
 def free_seats(count: int) -> str:

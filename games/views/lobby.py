@@ -95,7 +95,7 @@ def page(
     shows = Page(
         rows=[lobby.row_fragment(facts).html for facts in listing.rooms],
         news=lobby.news_fragment(0, asked.address()).html,
-        how_many=phrases.open_tables(listing.total),
+        how_many=phrases.open_tables(listing.total, are_fitting=not asked.wanted.is_anything),
         filters=_filters(asked.wanted),
         rules=asked.wanted.rules,
         everything=lobby.Asked().address(),

@@ -49,6 +49,16 @@ def test_house_rules_are_marked(client, player):
     assert "house rules" in row_of(lobby_page(client), room)
 
 
+def test_guests_see_that_a_ranked_room_is_for_members(client, player):
+    in_the_lobby(player, kind="ranked", may_hint=False)
+
+    assert "data-guest" in lobby_page(client)
+    client.force_login(PlayerFactory())
+    html = lobby_page(client)
+    assert "data-guest" not in html
+    assert 'class="full members-only"' in html
+
+
 def test_what_is_off_is_said(client, player):
     room = in_the_lobby(player, may_chat=False, may_watch=False)
 
