@@ -19,7 +19,7 @@ def headline_fragment(snapshot: Snapshot) -> Fragment:
     else:
         text = _rules_name(engine.RuleSet.from_data(snapshot.room.rules))
     count = how_many_watch(snapshot)
-    watching = {"count": count, "words": phrases.how_many_watch(count)} if count else None
+    watching = {"number": count, "words": phrases.how_many_watch(count)} if count else None
     return render("headline", (text, count), {"text": text, "watching": watching})
 
 
