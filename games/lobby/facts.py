@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, F, OuterRef, Subquery
+from django.db.models import Count, OuterRef, Subquery
 
 from games import engine, services
 from games.models import Deal, Hand, Room, Seat
@@ -29,7 +29,8 @@ class Facts:
     """A room in the lobby at one moment. It is the key of its row: equal facts look the same.
 
     ``deal`` is the number of the latest deal, within its match where that runs to ``target``
-    points; 0 before the first. ``version`` and what else moves with each card is no part of it.
+    points; 0 before the first. ``is_deserted``: nothing is going on, and nobody who sits there has
+    it open. The version, and what else moves with each card, is no part of it.
     """
 
     public_id: str
@@ -47,6 +48,7 @@ class Facts:
     deal: int
     target: int
     is_running: bool
+    is_deserted: bool
     begins_soon: bool
     room: Room = field(compare=False, repr=False)
 
@@ -77,7 +79,7 @@ def facts_of(rooms: Iterable[Room], *, now: datetime) -> dict[int, Facts]:
     played = Hand.objects.filter(deal__in=[deal.pk for deal in latest.values()])
     for hand in played.defer("cards"):
         hands[hand.deal_id].append(hand)
-    watching = _watching(shown, now=now)
+    looking = _who_looks(shown, now=now)
     told = {}
     for room in found:
         deal = latest.get(room.pk)
@@ -87,7 +89,7 @@ def facts_of(rooms: Iterable[Room], *, now: datetime) -> dict[int, Facts]:
             deal=deal,
             hands=hands[deal.pk] if deal else (),
             place=places.get(deal.pk, 0) if deal else 0,
-            watching=watching.get(room.pk, 0) if room.may_watch else 0,
+            looking=looking.get(room.pk, set()),
         )
     return told
 
@@ -112,11 +114,13 @@ def _places(latest: Iterable[Deal]) -> Mapping[int, int]:
     return {deals[match]: count for match, count in counts.annotate(Count("pk"))}
 
 
-def _watching(rooms: Sequence[int], *, now: datetime) -> Mapping[int, int]:
-    """How many look at each room and have no seat there."""
+def _who_looks(rooms: Sequence[int], *, now: datetime) -> Mapping[int, set[int]]:
+    """Who has each room open."""
+    looking: dict[int, set[int]] = defaultdict(set)
     live = services.presence.live(now).filter(room__in=rooms)
-    rows = live.exclude(viewer__seat__room=F("room")).order_by().values_list("room")
-    return dict(rows.annotate(Count("viewer", distinct=True)))
+    for room, viewer in live.values_list("room", "viewer"):
+        looking[room].add(viewer)
+    return looking
 
 
 def _facts(
@@ -126,10 +130,12 @@ def _facts(
     deal: Deal | None,
     hands: Sequence[Hand],
     place: int,
-    watching: int,
+    looking: set[int],
 ) -> Facts:
+    people = {seat.player_id for seat in seats if seat.player_id}
     slug = str(room.rules.get("slug"))
     waits = deal is None or deal.ended_at is not None
+    begins_soon = waits and room.wake_for in (Room.Wake.NEXT_DEAL, Room.Wake.FILL)
     return Facts(
         public_id=room.public_id,
         name=room.name,
@@ -142,11 +148,12 @@ def _facts(
         turn_seconds=room.turn_seconds,
         may=(room.may_watch, room.may_chat, room.may_hint),
         seats=tuple(_sitting(seats, deal, hands)),
-        watching=watching,
+        watching=len(looking - people) if room.may_watch else 0,
         deal=place or (deal.number or 0 if deal else 0),
         target=_target(deal),
         is_running=not waits,
-        begins_soon=waits and room.wake_for in (Room.Wake.NEXT_DEAL, Room.Wake.FILL),
+        is_deserted=waits and not begins_soon and not looking & people,
+        begins_soon=begins_soon,
         room=room,
     )
 

@@ -72,12 +72,13 @@ def _row(facts: Facts) -> Row:
     return Row(
         public_id=facts.public_id,
         name=facts.name,
-        mood="plays" if facts.is_running else "waits",
+        mood="plays" if facts.is_running else "deserted" if facts.is_deserted else "waits",
         goes_on=phrases.what_goes_on(
             deal=facts.deal,
             target=facts.target,
             is_running=facts.is_running,
             begins_soon=facts.begins_soon,
+            is_deserted=facts.is_deserted,
         ),
         kind=facts.kind,
         kind_name=phrases.room_kind(facts.kind),

@@ -16,13 +16,17 @@ def stake_in_words(stake: int, *, for_chips: bool = False) -> str:
     return _("Stake %(stake)s points") % words
 
 
-def what_goes_on(*, deal: int, target: int, is_running: bool, begins_soon: bool) -> str:
+def what_goes_on(
+    *, deal: int, target: int, is_running: bool, begins_soon: bool, is_deserted: bool
+) -> str:
     """What a room is about just now. ``deal`` is its latest, 0 before the first."""
     words = {"deal": deal, "points": target}
     if target:
         return _("Match to %(points)d · deal %(deal)d") % words
     if is_running:
         return _("Playing deal %(deal)d") % words
+    if is_deserted:
+        return _("Nobody is at the table just now")
     if begins_soon:
         return _("The cards are dealt in a moment")
     if deal:

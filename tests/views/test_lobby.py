@@ -9,7 +9,7 @@ from games import engine, services
 from games.models import Presence, Room
 from tests.factories import PlayerFactory
 from tests.lobby import in_the_lobby, lobby_page, rows_in
-from tests.playing import NOON, dealt_among, seconds, waiting_room
+from tests.playing import NOON, dealt_among, is_here, seconds, waiting_room
 from tests.views.asking import HTMX, ids_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -23,11 +23,14 @@ def row_of(html: str, room: Room) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
 
 
-def test_a_row_says_who_sits_there_by_which_rules_and_for_what(client):
+def test_a_row_says_who_sits_there_by_which_rules_and_for_what(client, time_machine):
+    time_machine.move_to(NOON, tick=False)
     room = in_the_lobby(PlayerFactory(display_name="Lan"), seats=3, turn_seconds=30, kind="casual")
     services.hosting.add_bots(
         room_id=room.public_id, host=room.host, now=NOON, level="medium", seat=1
     )
+
+    is_here(room.host, room)
 
     row = row_of(lobby_page(client), room)
 
@@ -47,6 +50,12 @@ def test_house_rules_are_marked(client, player):
     room = services.opening.open_room(player=player, setup=setup, level=None, now=NOON)
 
     assert "house rules" in row_of(lobby_page(client), room)
+
+
+def test_a_table_whose_people_are_gone_says_so(client, player):
+    room = in_the_lobby(player)
+
+    assert "Nobody is at the table just now" in row_of(lobby_page(client), room)
 
 
 def test_guests_see_that_a_ranked_room_is_for_members(client, player):
