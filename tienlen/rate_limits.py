@@ -17,7 +17,7 @@ DEFAULTS = (
 )
 
 POSTS = (
-    ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/sit)")),
+    ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/(?:sit|wait))")),
     ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
     ("talk", re.compile(r"/(?:rooms/[^/]+|lobby)/(?:chat|react|mute|unmute)")),
     ("login", re.compile(r"/(?:admin|accounts)/login/")),

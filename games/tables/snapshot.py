@@ -124,10 +124,17 @@ class Snapshot:
         return is_open and not services.matches.is_taken(seat) and seat.number not in self.held
 
     def can_sit(self, viewer_id: int | None) -> bool:
-        """Whether there is a seat for a viewer who has none."""
+        """Whether there is a seat for a viewer who has none, be it the one they left in a match."""
         if not self.may_sit(viewer_id) or self.seat_of(viewer_id):
             return False
-        return any(map(self.is_free, self.seats))
+        return any(map(self.is_free, self.seats)) or self._is_missed(viewer_id)
+
+    def _is_missed(self, viewer_id: int | None) -> bool:
+        """Whether the viewer's place in a match that goes on is kept for them between its deals."""
+        if viewer_id is None or self.room.closed_at or self.deal_runs:
+            return False
+        left = {hand.room_seat for hand in self.hands if hand.player_id == viewer_id}
+        return not left.isdisjoint(self.held)
 
     def may_sit(self, viewer_id: int | None) -> bool:
         """Whether the viewer is one of those who sit here: no guest where the table is ranked."""

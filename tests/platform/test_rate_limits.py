@@ -117,6 +117,7 @@ def test_off_is_off(settings):
         ("get", "/j/BCDGHK/", "code"),
         ("head", "/j/", "code"),
         ("post", "/rooms/aGVsbG8/sit", "play"),
+        ("post", "/rooms/aGVsbG8/wait", "play"),
         ("post", "/rooms/aGVsbG8/stand", "look"),
         ("post", "/rooms/aGVsbG8/chat", "talk"),
         ("post", "/rooms/aGVsbG8/react", "talk"),

@@ -10,7 +10,7 @@ from accounts.models import User
 from games import services, tables
 from games.models import Room, Waiting
 from tests.factories import GuestFactory, PlayerFactory
-from tests.playing import NOON, dealt_among, is_here, waiting_room
+from tests.playing import NOON, dealt_among, is_here, played_out, waiting_room
 from tests.views.asking import HTMX, refusal_in, text_of
 
 
@@ -195,3 +195,12 @@ def test_where_one_sits_alone_nobody_runs_anything(player, watcher):
 
     assert "crown" not in parts_for(room, watcher)["seats"]
     assert "<p" not in parts_for(room, watcher)["live-polite"]
+
+
+def test_who_left_a_match_to_ten_may_have_their_place_again_between_its_deals(player, other):
+    deal = dealt_among(player, other, PlayerFactory(), rules="thirteen-points")
+    services.seats.stand_up(room_id=deal.room.public_id, player=other, now=NOON)
+    played_out(deal)
+
+    assert 'form="sit"' in parts_for(deal.room, other)["controls"]
+    assert 'form="sit"' not in parts_for(deal.room, PlayerFactory())["controls"]
