@@ -1,6 +1,6 @@
 """A table that waits for people: after some seconds bots take the empty seats, and it deals."""
 
-from games import services
+from games import engine, services
 from games.models import Room
 from tests.factories import PlayerFactory
 from tests.playing import NOON, arranged, everybody_is_here, is_here, let_pass, seconds
@@ -156,3 +156,18 @@ def test_after_an_outage_browsers_have_time_to_come_back(player):
 
     room.refresh_from_db()
     assert room.wake_at >= NOON + seconds(60) + services.processes.BROWSERS_COME_BACK
+
+
+def test_other_settings_do_not_put_it_off(player):
+    room = join(player)
+    is_here(player, room)
+    setup = services.Setup(rules=engine.PRESETS["north-count"], seats=3, is_public=True)
+
+    services.hosting.change_settings(
+        room_id=room.public_id, host=player, setup=setup, now=NOON + seconds(2)
+    )
+
+    room.refresh_from_db()
+    assert room.wake_for == Room.Wake.FILL
+    let_pass(room.wake_at)
+    assert deals_of(room).get().hands.count() == 3
