@@ -69,6 +69,7 @@ class Evening:
         """The process beats all the while."""
         self.now = moment
         ServerProcess.objects.filter(pk=self.process).update(beat_at=moment)
+        services.processes.beat(self.process, now=moment)
 
     def open(self, person: User) -> Room:
         level = self.rng.choice([None, BOT])
