@@ -93,8 +93,8 @@ def hints_by_the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A private fragment that knows whether the next player holds more."""
     draw = tables.private_fragments
 
-    def leaky(snapshot: Snapshot, viewer_id: int | None):
-        hand, controls, *rest = draw(snapshot, viewer_id)
+    def leaky(snapshot: Snapshot, viewer_id: int | None, **how: bool):
+        hand, controls, *rest = draw(snapshot, viewer_id, **how)
         html = controls.html.replace('data-stage="', f'data-next="{strength(snapshot.state, 1)}" "')
         return (hand, replace(controls, html=html), *rest)
 
@@ -105,8 +105,8 @@ def length_of_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tokens are drawn anew, so they are not compared; their lengths are."""
     draw = tables.private_fragments
 
-    def leaky(snapshot: Snapshot, viewer_id: int | None):
-        hand, controls, *rest = draw(snapshot, viewer_id)
+    def leaky(snapshot: Snapshot, viewer_id: int | None, **how: bool):
+        hand, controls, *rest = draw(snapshot, viewer_id, **how)
         end = "x" * (strength(snapshot.state, 1) % 3) + '"'
         html = re.sub(r'(name="token" value="[^"]*)"', rf"\1{end}", controls.html)
         return (hand, replace(controls, html=html), *rest)
