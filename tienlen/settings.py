@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tienlen import databases, layers
 from tienlen.first_start import Environment, addresses_of_this_machine, secret_key_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -92,30 +93,20 @@ TEMPLATES = [
     },
 ]
 
-# Database. SQLite is tuned as design measured: IMMEDIATE, or a transaction that reads before it
-# writes fails at once under load; FULL, so that a power cut loses nothing that was answered.
+# Database: SQLite for one process, PostgreSQL for several (tienlen.databases).
 DATABASES = {
-    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'tienlen.sqlite3'}")
+    "default": databases.database_at(
+        env.str("DATABASE_URL", default=""),
+        connections=env.int("DATABASE_CONNECTIONS", default=16),
+        data_dir=DATA_DIR,
+    )
 }
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 5,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": (
-            "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
-            "PRAGMA journal_size_limit=67108864;PRAGMA cache_size=-16000;"
-        ),
-    }
-    # A file, since sockets and views in tests use several threads.
-    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels.layers.InMemoryChannelLayer",
-        "CONFIG": {"capacity": 1000},
-    }
-}
+# What tells other processes that a table has changed, and where they count requests together.
+# Empty: this process is the only one.
+REDIS_URL = env.str("REDIS_URL", default="")
+CHANNEL_LAYERS = {"default": layers.layer_at(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "/"
