@@ -162,8 +162,8 @@ class Hub:
     async def _listen(self) -> None:
         layer = get_channel_layer()
         channel = await layer.new_channel("hub.")
-        await layer.group_add(broadcast.GROUP, channel)
         try:
+            await layer.group_add(broadcast.GROUP, channel)
             while True:
                 message = await layer.receive(channel)
                 watched = self._rooms.get(message["room"])

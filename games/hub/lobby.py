@@ -113,8 +113,8 @@ class LobbyHub:
     async def _listen(self) -> None:
         layer = get_channel_layer()
         channel = await layer.new_channel("lobby.")
-        await layer.group_add(broadcast.LOBBY, channel)
         try:
+            await layer.group_add(broadcast.LOBBY, channel)
             while True:
                 await layer.receive(channel)
                 self._awake.set()

@@ -47,8 +47,8 @@ def test_a_site_without_its_database_is_not_ready(client):
 class DeadLayer(InMemoryChannelLayer):
     """A layer whose server is away."""
 
-    async def new_channel(self, prefix: str = "") -> str:
-        raise ConnectionRefusedError(f"no layer here for {prefix}")
+    async def group_send(self, group: str, message: dict) -> None:
+        raise ConnectionRefusedError(f"no layer here for {group}")
 
 
 def test_a_site_without_its_layer_is_not_ready(client, settings):
