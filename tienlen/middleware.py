@@ -12,10 +12,9 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 
 from tienlen import errors
+from tienlen.counting import Counter
 from tienlen.rate_limits import BadRateLimits, read_rules, rule_for, visitor_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -67,22 +66,21 @@ def _has_nul(request: HttpRequest) -> bool:
 def rate_limits(get_response: Handler) -> Handler:
     """Answer 429 to a visitor who asks more often than ``RATE_LIMITS`` lets them.
 
-    Counted in this process alone, in a window that moves with the clock.
+    Counted by all processes together where ``REDIS_URL`` is set, else in this process.
     """
     try:
         rules = read_rules(settings.RATE_LIMITS)
     except BadRateLimits as error:
         raise ImproperlyConfigured(f"RATE_LIMITS: {error}") from error
-    limiter = MovingWindowRateLimiter(MemoryStorage())
+    counter = Counter(settings.REDIS_URL)
 
     def middleware(request: HttpRequest) -> HttpResponse:
         name = rule_for(request)
         if name not in rules:
             return get_response(request)
-        rule, key = rules[name], (name, visitor_of(request, name))
-        if limiter.hit(rule, *key):
+        opens_at = counter.refuse(rules[name], name, visitor_of(request, name))
+        if opens_at is None:
             return get_response(request)
-        opens_at = limiter.get_window_stats(rule, *key).reset_time
         return errors.too_many_requests(
             request, retry_after=max(1, math.ceil(opens_at - time.time()))
         )
