@@ -6,8 +6,15 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
-from django.db import connections
+from django.core.checks import Warning as Caution
+from django.db import OperationalError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
 
+from tienlen.layers import REDIS_MAY_TAKE
 from tienlen.rate_limits import BadRateLimits, read_rules
 
 # The pragmas that the settings ask for, as SQLite itself reports them: 2 is FULL.
@@ -80,3 +87,55 @@ def sqlite_is_tuned(*, databases: Iterable[str] | None = None, **_: Any) -> list
                     )
                 )
     return messages
+
+
+@register(Tags.database)
+def database_answers(*, databases: Iterable[str] | None = None, **_: Any) -> list[CheckMessage]:
+    """Why it does not is logged by the pool, which has tried."""
+    messages: list[CheckMessage] = []
+    for alias in databases or ():
+        connection = connections[alias]
+        why = _why_it_cannot_be_used(connection)
+        if why:
+            its = connection.settings_dict
+            server = f" at {its['HOST']}:{its['PORT'] or 5432}" if its["HOST"] else ""
+            messages.append(
+                Error(
+                    f"The database {its['NAME']}{server} cannot be used: {why}.",
+                    hint="DATABASE_URL says where it is and who signs in there.",
+                    id="tienlen.E006",
+                )
+            )
+    return messages
+
+
+def _why_it_cannot_be_used(connection: BaseDatabaseWrapper) -> str:
+    try:
+        connection.ensure_connection()
+    except OperationalError as error:
+        return str(error).strip().rstrip(".")
+    return ""
+
+
+@register(Tags.database)
+def redis_answers(*, databases: Iterable[str] | None = None, **_: Any) -> list[CheckMessage]:
+    """Without it play goes on, so the start does."""
+    if not settings.REDIS_URL or not databases:
+        return []
+    retry = Retry(NoBackoff(), 0)
+    redis = Redis.from_url(settings.REDIS_URL, socket_connect_timeout=REDIS_MAY_TAKE, retry=retry)
+    try:
+        redis.ping()
+    except RedisError as error:
+        return [
+            Caution(
+                f"Redis does not answer: {str(error).rstrip('.')}. Until it does, what happens is "
+                f"shown up to {settings.RECONCILE_PAUSE:g} s later, and each process limits "
+                "requests by itself.",
+                hint="REDIS_URL says where it is.",
+                id="tienlen.W001",
+            )
+        ]
+    finally:
+        redis.close()
+    return []
