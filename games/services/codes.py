@@ -24,4 +24,6 @@ def room_of(typed: str) -> Room | None:
     None if there is none, or none any more.
     """
     code = "".join(typed.split()).replace("-", "").upper()
-    return Room.objects.filter(code=code, closed_at=None).first() if code else None
+    if not code or not set(code) <= set(LETTERS):
+        return None
+    return Room.objects.filter(code=code, closed_at=None).first()
