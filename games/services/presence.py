@@ -77,7 +77,7 @@ def depart(*, connection: str, now: datetime) -> None:
     """Note that a connection is closed. What follows from it happens when something is due."""
     row = Presence.objects.filter(connection=connection).first()
     if row:
-        _let_go(row, since=now, now=now)
+        _let_go(row, Presence.objects.all(), since=now, now=now)
 
 
 def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
@@ -105,7 +105,7 @@ def forget_the_silent(*, now: datetime) -> None:
             row = silent.filter(pk=pk).first()
             if row:
                 polls = row.connection.startswith(POLLS)
-                _let_go(row, since=row.seen_at if polls else now, now=now)
+                _let_go(row, silent, since=row.seen_at if polls else now, now=now)
 
 
 def _note_page(connection: str, room_id: str, user_id: int, *, now: datetime) -> None:
@@ -114,11 +114,15 @@ def _note_page(connection: str, room_id: str, user_id: int, *, now: datetime) ->
         arrive(room_id=room_id, user_id=user_id, process_id=None, connection=connection, now=now)
 
 
-def _let_go(row: Presence, *, since: datetime, now: datetime) -> None:
-    """Delete the row of a connection that was lost ``since`` then, and tell what that changes."""
-    row.delete()
+def _let_go(row: Presence, lost: QuerySet[Presence], *, since: datetime, now: datetime) -> None:
+    """Delete the row of a connection that was lost ``since`` then, and tell what that changes.
+
+    The room is locked before the row, as everywhere. Nothing happens where the row is not among
+    those ``lost`` any more: another process was first, or the page has come back.
+    """
     room = Room.objects.select_for_update().get(pk=row.room_id)
-    if room.closed_at is not None:
+    deleted, _ = lost.filter(pk=row.pk).delete()
+    if not deleted or room.closed_at is not None:
         return
     if not _plays_here(room, row.viewer_id):
         is_gone = not is_present(room=room, user_id=row.viewer_id, now=now)

@@ -24,6 +24,7 @@ def begin(*, now: datetime) -> int:
     first: nobody loses on our time. Processes that are gone leave, and their sockets some seconds
     later, which the browsers have to come back.
     """
+    _locked()
     # Whoever had this process's id on this machine before it is dead for sure.
     ServerProcess.objects.filter(host=socket.gethostname(), pid=os.getpid()).update(pid=NO_PID)
     extend_after_outage(now=now)
@@ -71,7 +72,7 @@ def extend_after_outage(*, now: datetime) -> timedelta:
     In a transaction of the caller, who writes the first beat after the silence in it: the
     rows read here are locked, so it happens once.
     """
-    processes = list(ServerProcess.objects.select_for_update())
+    processes = _locked()
     if not processes or not all(_is_gone(process, now) for process in processes):
         return timedelta(0)
     silence = max(now - max(process.beat_at for process in processes), timedelta(0))
@@ -89,6 +90,11 @@ def extend_after_outage(*, now: datetime) -> timedelta:
     Hand.objects.filter(away_at__isnull=False).update(away_at=F("away_at") + silence)
     Presence.objects.filter(process=None).update(seen_at=F("seen_at") + silence)
     return silence
+
+
+def _locked() -> list[ServerProcess]:
+    """The processes, locked in the order of their keys; sockets may be noted for them meanwhile."""
+    return list(ServerProcess.objects.select_for_update(no_key=True).order_by("pk"))
 
 
 def _awaiting() -> QuerySet[Deal]:
