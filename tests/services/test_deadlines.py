@@ -89,7 +89,7 @@ def test_bots_move_as_they_choose_from_what_they_see(deal, player):
     assert action.kind == ("play" if chosen else "pass")
 
 
-@pytest.mark.parametrize("level", ["no such level"])
+@pytest.mark.parametrize("level", ["no such"])
 def test_where_a_bot_fails_the_autopilot_plays_and_the_log_tells(deal, player, level, caplog):
     act(deal, player, some_play(deal))
     deal.hands.filter(seat=1).update(bot_level=level)
