@@ -16,7 +16,7 @@ from tests.servers import FAST, Server
 
 PROCESSES = 2
 TABLES = 3
-LEFT_ALONE = 4
+LEFT_ALONE = 2
 PACE = {
     **FAST,
     "DEBUG": "1",
