@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
-from games import hub, services
+from games import hub, metrics, services
 from games.services.deadlines import Due
 
 logger = logging.getLogger(__name__)
@@ -77,8 +77,12 @@ class Clock:
             if self._rest_until.get(item, 0.0) > time.monotonic():
                 continue
             try:
-                services.deadlines.fire(item, now=timezone.now())
+                begun = timezone.now()
+                if services.deadlines.fire(item, now=begun) and item.at:
+                    late = (begun - item.at).total_seconds()
+                    metrics.CLOCK_LATENESS.labels(item.what.value).observe(max(late, 0.0))
             except Exception:  # one bad deal must not stop the others
+                metrics.CLOCK_FAILURES.labels(item.what.value).inc()
                 logger.exception("%s %s could not be fired", item.what.value, item.pk)
                 self._back_off(item)
             else:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
+from games import metrics
 from tienlen import errors
 from tienlen.counting import Counter
 from tienlen.rate_limits import BadRateLimits, read_rules, rule_for, visitor_of
@@ -35,6 +36,34 @@ PERMISSIONS_POLICY = ", ".join(
         "usb",
     )
 )
+
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+def observed(get_response: Handler) -> Handler:
+    """Count every request and how long it took, by its view: an address may hold a code."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = get_response(request)
+        view, seconds = view_of(request), time.perf_counter() - began
+        method = request.method if request.method in METHODS else "other"
+        metrics.REQUESTS.labels(method, view, f"{response.status_code // 100}xx").inc()
+        metrics.REQUEST_SECONDS.labels(view).observe(seconds)
+        return response
+
+    return middleware
+
+
+def view_of(request: HttpRequest) -> str:
+    """The name of the view that a request has reached; "static" and "none" where it reached none.
+
+    Never the address itself, which may hold the code of a room and is without end.
+    """
+    if request.resolver_match:
+        return request.resolver_match.view_name
+    return "static" if request.path.startswith(settings.STATIC_URL) else "none"
 
 
 def security_headers(get_response: Handler) -> Handler:
@@ -81,6 +110,7 @@ def rate_limits(get_response: Handler) -> Handler:
         opens_at = counter.refuse(rules[name], name, visitor_of(request, name))
         if opens_at is None:
             return get_response(request)
+        metrics.REFUSALS.labels(f"rate_{name}").inc()
         return errors.too_many_requests(
             request, retry_after=max(1, math.ceil(opens_at - time.time()))
         )

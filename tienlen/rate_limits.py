@@ -83,7 +83,17 @@ def visitor_of(request: HttpRequest, rule: str) -> str:
 
 
 def address_of(request: HttpRequest) -> str:
-    """The address a request comes from; for IPv6 its /64, which one customer holds whole.
+    """The address a request comes from; for IPv6 its /64, which one customer holds whole."""
+    peer = peer_of(request)
+    if peer is None:
+        return "unknown"
+    if peer.version == 6:
+        return str(ipaddress.ip_network((peer, 64), strict=False))
+    return str(peer)
+
+
+def peer_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The whole address a request comes from, None where it names none.
 
     ``X-Forwarded-For`` is believed only behind a proxy (``BEHIND_PROXY``), and of it only the
     last entry, which that proxy has written: anybody can send the others.
@@ -93,9 +103,6 @@ def address_of(request: HttpRequest) -> str:
         forwarded = request.headers.get("X-Forwarded-For", "")
         address = forwarded.rsplit(",", 1)[-1].strip() or address
     try:
-        parsed = ipaddress.ip_address(address)
+        return ipaddress.ip_address(address)
     except ValueError:
-        return "unknown"
-    if parsed.version == 6:
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)
+        return None

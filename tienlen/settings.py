@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tienlen.middleware.observed",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "tienlen.middleware.security_headers",
@@ -179,6 +180,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # How often one visitor may ask, such as "play=20/minute;look=240/minute". What is not named here
 # keeps its default (tienlen.rate_limits). A production start with "off" is refused.
 RATE_LIMITS = env.str("RATE_LIMITS", default="")
+
+# Who sends it as "Authorization: Bearer …" may read /metrics from elsewhere; empty: nobody may.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 # The pace of the table, in seconds. Browser tests shorten them; nothing else should need to.
 TURN_SECONDS = env.int("TURN_SECONDS", default=20)

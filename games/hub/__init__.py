@@ -1,7 +1,7 @@
 """The hub: hands what changed on the tables to the sockets of this process. It decides nothing."""
 
-from games.hub.hub import Hub, current
-from games.hub.lobby import LobbyHub, LobbySocket, current_lobby
+from games.hub.hub import Hub, current, sockets_at_tables, tables_playing
+from games.hub.lobby import LobbyHub, LobbySocket, current_lobby, sockets_in_the_lobby
 from games.hub.sockets import (
     FORBIDDEN,
     NO_SUCH_ROOM,
@@ -25,4 +25,7 @@ __all__ = [
     "Socket",
     "current",
     "current_lobby",
+    "sockets_at_tables",
+    "sockets_in_the_lobby",
+    "tables_playing",
 ]

@@ -23,6 +23,7 @@ class Drawing:
     """A room at one version, as each pair of eyes sees it; None for those who may not look."""
 
     version: int
+    is_playing: bool
     fragments: Mapping[Eyes, tuple[tables.Fragment, ...] | None]
 
 
@@ -50,4 +51,5 @@ def draw(room_pk: int, eyes: Iterable[Eyes]) -> Drawing:
                     snapshot, pair.viewer_id, is_elsewhere=is_elsewhere
                 )
         fragments[pair] = public[pair.language] + private[mine]
-    return Drawing(snapshot.version, fragments)
+    is_playing = snapshot.deal is not None and snapshot.deal.ended_at is None
+    return Drawing(snapshot.version, is_playing, fragments)

@@ -9,7 +9,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
-from games import broadcast, services
+from games import broadcast, metrics, services
 from games.hub.drawing import draw
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sockets import (
@@ -38,8 +38,26 @@ class _Watched:
     sockets: set[Socket] = field(default_factory=set)
     drawn: int | None = None
     """The version that all of them have been shown, if any."""
+    heard: int = 0
+    """The latest version that a message told of."""
+    missed: int | None = None
+    """A version that was found by looking, until its message comes after all."""
+    is_playing: bool = False
     dirty: bool = False
     task: asyncio.Task[None] | None = None
+
+    def hear(self, version: int) -> None:
+        self.heard = max(self.heard, version)
+        if version == self.missed:
+            self.missed = None
+
+    def note_what_was_missed(self, version: int) -> None:
+        """Count a change whose message has not come by the next look: it may be on its way yet."""
+        if self.missed is not None:
+            metrics.LOST_PUSHES.inc()
+            self.heard = max(self.heard, self.missed)
+        is_news = self.drawn is not None and version > max(self.drawn, self.heard)
+        self.missed = version if is_news else None
 
 
 class Hub:
@@ -101,6 +119,13 @@ class Hub:
     def sockets(self) -> list[Socket]:
         return [socket for watched in self._rooms.values() for socket in watched.sockets]
 
+    def tables_playing(self) -> int:
+        return sum(watched.is_playing for watched in list(self._rooms.values()))
+
+    def count_sockets(self) -> int:
+        """How many there are, asked from any thread."""
+        return sum(len(watched.sockets) for watched in list(self._rooms.values()))
+
     async def arrive_again(self, process_id: int) -> None:
         """Note all sockets anew: the process had been taken for dead."""
         self.process_id = process_id
@@ -124,8 +149,10 @@ class Hub:
             if room is None or (room.closed and is_shown):
                 for socket in list(watched.sockets):
                     await socket.close(NO_SUCH_ROOM)
-            elif not is_shown:
-                self._look_again(watched)
+            else:
+                watched.note_what_was_missed(room.version)
+                if not is_shown:
+                    self._look_again(watched)
 
     async def check_sessions(self) -> None:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
@@ -167,6 +194,8 @@ class Hub:
             while True:
                 message = await layer.receive(channel)
                 watched = self._rooms.get(message["room"])
+                if watched:
+                    watched.hear(message["version"])
                 if watched and (watched.drawn is None or watched.drawn < message["version"]):
                     self._look_again(watched)
         finally:
@@ -193,6 +222,7 @@ class Hub:
                     elif fragments:
                         await hand_over(socket, drawing.version, fragments)
                 watched.drawn = drawing.version
+                watched.is_playing = drawing.is_playing
         except Exception:  # the reconciler tries again
             logger.exception("Room %s could not be shown", watched.pk)
             watched.drawn = None
@@ -204,3 +234,13 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 def current() -> Hub:
     """The hub of the running event loop."""
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())
+
+
+def sockets_at_tables() -> int:
+    """How many sockets of this process look at tables, asked from any thread."""
+    return sum(hub.count_sockets() for hub in list(_hubs.values()))
+
+
+def tables_playing() -> int:
+    """How many tables they look at have a running deal, asked from any thread."""
+    return sum(hub.tables_playing() for hub in list(_hubs.values()))

@@ -139,3 +139,8 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, LobbyHub] = WeakKeyDictionar
 def current_lobby() -> LobbyHub:
     """The lobby's hub of the running event loop."""
     return _hubs.setdefault(asyncio.get_running_loop(), LobbyHub())
+
+
+def sockets_in_the_lobby() -> int:
+    """How many sockets of this process look at the lobby, asked from any thread."""
+    return sum(len(hub.sockets) for hub in list(_hubs.values()))

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.conf import settings
 
-from games import tables
+from games import metrics, tables
 from games.hub.drawing import Eyes
 
 logger = logging.getLogger(__name__)
@@ -58,6 +58,7 @@ class Line:
         self.version = version
         self.shown.update({fragment.name: fragment.key for fragment in changed})
         html = "".join(fragment.html for fragment in changed)
+        metrics.FRAMES.labels("show").inc()
         await self.send(tables.version_fragment(version) + html)
 
     def unseen(self, fragments: Iterable[tables.Fragment]) -> list[tables.Fragment]:
@@ -73,6 +74,7 @@ class Line:
         nonce = secrets.token_urlsafe(6)
         self.nonces.append(nonce)
         self.frames = 0
+        metrics.FRAMES.labels("beat").inc()
         await self.send(
             f'<i id="beat" data-nonce="{nonce}" data-version="{self.version}" hidden'
             ' hx-swap-oob="true"></i>'

@@ -7,12 +7,13 @@ that made it due.
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, Min, OuterRef, Q
+from django.db.models import Exists, Min, OuterRef
 
 from games import engine
 from games.models import Deal, Hand, Room
@@ -58,6 +59,8 @@ class Due:
     pk: int
     number: int = 0
     """For a deal: how many actions it had when it was found due."""
+    at: datetime | None = field(default=None, compare=False)
+    """From when on it could be fired, where it has a moment."""
 
 
 def due(now: datetime) -> list[Due]:
@@ -68,24 +71,28 @@ def due(now: datetime) -> list[Due]:
     )
     deals = (
         Deal.objects.filter(deadline__lte=now)
-        .exclude(Q(deadline__gt=now - grace) & Exists(awaited))
+        .annotate(has_grace=Exists(awaited))
+        .exclude(deadline__gt=now - grace, has_grace=True)
         .order_by("deadline")[:AT_ONCE]
     )
     away = Hand.objects.filter(away_at__lte=now).order_by("away_at")
     waking = Room.objects.filter(wake_at__lte=now, closed_at=None).order_by("wake_at")
     return [
-        *(Due(What.DEAL, deal.pk, deal.action_count) for deal in deals if _is_ripe(deal, now)),
-        *(Due(What.AWAY, pk) for pk in away.values_list("pk", flat=True)[:AT_ONCE]),
-        *(Due(What.ROOM, pk) for pk in waking.values_list("pk", flat=True)[:AT_ONCE]),
+        *(item for item in map(_ripe_at, deals) if item.at and item.at <= now),
+        *(Due(What.AWAY, pk, at=at) for pk, at in away.values_list("pk", "away_at")[:AT_ONCE]),
+        *(Due(What.ROOM, pk, at=at) for pk, at in waking.values_list("pk", "wake_at")[:AT_ONCE]),
         *_to_think_about(now),
     ]
 
 
-def _is_ripe(deal: Deal, now: datetime) -> bool:
-    """Whether what is due may be done: the end of a closing pause waits for its moment."""
-    if deal.deadline is None or not deal.is_closing:
-        return True
-    return _moment_of(deal, deal.deadline) <= now
+def _ripe_at(deal: Any) -> Due:
+    """When what is due may be done: the end of a closing pause waits for its moment."""
+    at = deal.deadline
+    if deal.is_closing:
+        at = _moment_of(deal, at)
+    elif deal.has_grace:
+        at += timedelta(seconds=settings.TURN_GRACE)
+    return Due(What.DEAL, deal.pk, deal.action_count, at=at)
 
 
 def _moment_of(deal: Deal, deadline: datetime) -> datetime:

@@ -1,13 +1,15 @@
 """What every action does to the rows, whoever acts: person, bot, clock or autopilot."""
 
+import functools
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
 
-from games import bots, engine
+from games import bots, engine, metrics
 from games.models import Action, Deal, Hand, Room, Transfer
 from games.services import matches, presence, seating, states
 from games.services.errors import Stale
@@ -88,7 +90,24 @@ def take_all(
         raise Stale
     settle(deal, room, state, hands, now=now)
     states.remember_on_commit(deal, state)
+    transaction.on_commit(functools.partial(_count, taken, hands), robust=True)
     return rows
+
+
+def _count(taken: Sequence[Taken], hands: Sequence[Hand]) -> None:
+    for each in taken:
+        metrics.ACTIONS.labels(each.action.kind.value, _acted_by(each.action, hands)).inc()
+
+
+def _acted_by(action: engine.Action, hands: Sequence[Hand]) -> str:
+    """Who has acted: a timeout and a leaving are a person's, whoever plays on from then."""
+    is_theirs = action.kind in {engine.ActionKind.TIMEOUT, engine.ActionKind.LEAVE}
+    if action.seat is None or is_theirs:
+        return "person"
+    hand = hands[action.seat]
+    if hand.bot_level:
+        return "bot"
+    return "autopilot" if hand.autopilot else "person"
 
 
 def _pause(deal: Deal, *, now: datetime) -> None:

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from games import engine, phrases, services
+from games import engine, metrics, phrases, services
 from games import tables as table
 from games.forms import ActionForm, PicksForm
 from games.models import Deal
@@ -27,7 +27,7 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
         return tables.refused(request, deal.room, form.why, status=422)
     asked = form.cleaned_data
     try:
-        services.deals.act(
+        acted = services.deals.act(
             deal_id=deal_id,
             player=request.user,
             action=engine.ActionKind(asked["action"]),
@@ -37,13 +37,19 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
             now=timezone.now(),
         )
     except engine.Refused as refused:
+        metrics.REFUSALS.labels(refused.refusal.value).inc()
         why = phrases.refused(refused.refusal, _seen_by(request, deal), asked["cards"])
         return tables.refused(request, deal.room, why, status=422)
     except services.NotYours:
+        metrics.REFUSALS.labels("not_yours").inc()
         return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
     except (services.Stale, services.TokenReused) as error:
+        reason = "stale" if isinstance(error, services.Stale) else "token_reused"
+        metrics.REFUSALS.labels(reason).inc()
         why = notice(MOVED_ON[type(error)])
         return tables.answer(request, deal.room, refusal=why, status=409)
+    if acted.again:
+        metrics.REPLAYED_TOKENS.inc()
     return tables.answer(request, deal.room)
 
 
