@@ -1,6 +1,8 @@
 """Sockets: they show a viewer a table whenever it changes, and take no orders."""
 
 import io
+import logging
+import time
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -9,6 +11,8 @@ from django.utils import timezone, translation
 
 from games import hub, lobby, services
 from games.forms import page_made_at
+
+logger = logging.getLogger(__name__)
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
@@ -19,14 +23,32 @@ class LeanConsumer(AsyncWebsocketConsumer):
     """
 
     channel_layer_alias = "none"
+    where = ""
+    opened_at = 0.0
 
     async def dispatch(self, message):
         await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_connect(self, message):
+        self.opened_at = time.monotonic()
+        logger.info("socket opened", extra={"where": self.where, "user": self.scope["user"].pk})
+        await super().websocket_connect(message)
+
+    async def websocket_disconnect(self, message):
+        fields = {
+            "where": self.where,
+            "user": self.scope["user"].pk,
+            "code": message.get("code"),
+            "seconds": round(time.monotonic() - self.opened_at, 1),
+        }
+        logger.info("socket closed", extra=fields)
+        await super().websocket_disconnect(message)
 
 
 class TableConsumer(LeanConsumer):
     """One viewer looking at one room. Refusals come after accepting: only then have they a code."""
 
+    where = "table"
     socket: hub.Socket | None = None
 
     async def connect(self):
@@ -65,6 +87,7 @@ class TableConsumer(LeanConsumer):
 class LobbyConsumer(LeanConsumer):
     """Somebody looking at a page of the lobby, signed in or not. The address says what it shows."""
 
+    where = "lobby"
     socket: hub.LobbySocket | None = None
 
     async def connect(self):
@@ -96,6 +119,8 @@ class LobbyConsumer(LeanConsumer):
 
 class NowhereConsumer(LeanConsumer):
     """An address that is none."""
+
+    where = "nowhere"
 
     async def connect(self):
         await self.accept()

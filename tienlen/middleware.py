@@ -38,34 +38,6 @@ PERMISSIONS_POLICY = ", ".join(
 )
 
 
-METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-
-
-def observed(get_response: Handler) -> Handler:
-    """Count every request and how long it took, by its view: an address may hold a code."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        began = time.perf_counter()
-        response = get_response(request)
-        view, seconds = view_of(request), time.perf_counter() - began
-        method = request.method if request.method in METHODS else "other"
-        metrics.REQUESTS.labels(method, view, f"{response.status_code // 100}xx").inc()
-        metrics.REQUEST_SECONDS.labels(view).observe(seconds)
-        return response
-
-    return middleware
-
-
-def view_of(request: HttpRequest) -> str:
-    """The name of the view that a request has reached; "static" and "none" where it reached none.
-
-    Never the address itself, which may hold the code of a room and is without end.
-    """
-    if request.resolver_match:
-        return request.resolver_match.view_name
-    return "static" if request.path.startswith(settings.STATIC_URL) else "none"
-
-
 def security_headers(get_response: Handler) -> Handler:
     """Headers that Django and django-csp do not send; what nobody has said may be kept, may not.
 

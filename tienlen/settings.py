@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from tienlen import databases, layers
 from tienlen.first_start import Environment, addresses_of_this_machine, secret_key_in
+from tienlen.logs import logging_for
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -59,7 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tienlen.middleware.observed",
+    "tienlen.observing.observed",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "tienlen.middleware.security_headers",
@@ -201,16 +202,7 @@ HEARTBEAT_PAUSE = env.float("HEARTBEAT_PAUSE", default=5.0)
 SOCKET_SILENCE = env.float("SOCKET_SILENCE", default=30.0)
 NOMINAL_STAKE = 1000
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {
-        "daphne": {"level": "WARNING"},
-        "django.channels.server": {"level": "WARNING"},
-    },
-}
+LOGGING = logging_for(
+    form=env.str("LOG_FORMAT", default="lines" if DEBUG else "json"),
+    level=env.str("LOG_LEVEL", default="INFO").upper(),
+)
