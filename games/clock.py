@@ -1,12 +1,14 @@
-"""The clock: the loop that fires what is due. It runs in every server process."""
+"""The clock: the loop that fires what is due. It runs in every server process, and is kept."""
 
 import asyncio
 import functools
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from channels.db import database_sync_to_async
+from django.db import connections
 from django.utils import timezone
 
 from games import hub, metrics, services
@@ -21,19 +23,26 @@ LONGEST_BACK_OFF = 60.0
 
 in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
-_last_tick: float | None = None
-
-
-def last_tick() -> float | None:
-    """When the clock of this process last looked, by ``time.monotonic``; None if it has none."""
-    return _last_tick
+# A tick may wait as long for a locked database as SQLite does: twice that is no waiting any more.
+HANGS_AFTER = 12.0
+LOOK_EVERY = 1.0
+MAY_TAKE_TO_END = 1.0
+LONGEST_REST = 60.0
 
 
 class Clock:
-    """Beats for a process and fires what is due, until it is cancelled."""
+    """Beats for a process and fires what is due, until it is cancelled.
+
+    It has a thread of its own: requests that wait do not keep it from firing, and one that hangs
+    takes none from them.
+    """
 
     def __init__(self, process_id: int) -> None:
         self.process_id = process_id
+        self.ticked_at = time.monotonic()
+        """When it got on last: it has looked, or has fired one of many things."""
+        self._threads = ThreadPoolExecutor(1, "clock")
+        self._in_thread = functools.partial(in_thread, executor=self._threads)
         self._beat_at = timezone.now()
         self._failures: dict[Due, int] = {}
         self._rest_until: dict[Due, float] = {}
@@ -49,23 +58,24 @@ class Clock:
                     pause = LONGEST_SLEEP
                 await asyncio.sleep(pause)
         finally:
-            _set_last_tick(None)
+            self._threads.submit(connections.close_all)
+            self._threads.shutdown(wait=False)
 
     async def _tick(self) -> float:
         now = timezone.now()
         if now - self._beat_at >= BEAT_EVERY:
             await self._beat(now)
-        following = await in_thread(self._fire_what_is_due)(now)
-        _set_last_tick(time.monotonic())
+        following = await self._in_thread(self._fire_what_is_due)(now)
+        self.ticked_at = time.monotonic()
         if following is None:
             return LONGEST_SLEEP
         wait = (following - timezone.now()).total_seconds()
         return min(max(wait, SHORTEST_SLEEP), LONGEST_SLEEP)
 
     async def _beat(self, now: datetime) -> None:
-        if not await in_thread(services.processes.beat)(self.process_id, now=now):
+        if not await self._in_thread(services.processes.beat)(self.process_id, now=now):
             logger.warning("This process had been taken for dead")
-            self.process_id = await in_thread(services.processes.begin)(now=now)
+            self.process_id = await self._in_thread(services.processes.begin)(now=now)
             await hub.current().arrive_again(self.process_id)
         self._beat_at = now
 
@@ -88,6 +98,7 @@ class Clock:
             else:
                 self._failures.pop(item, None)
                 self._rest_until.pop(item, None)
+            self.ticked_at = time.monotonic()
         return services.deadlines.next_due(now)
 
     def _forget_all_but(self, due: list[Due]) -> None:
@@ -102,6 +113,63 @@ class Clock:
         self._rest_until[item] = time.monotonic() + rest
 
 
-def _set_last_tick(moment: float | None) -> None:
-    global _last_tick  # noqa: PLW0603  (one clock a process)
-    _last_tick = moment
+class Keeper:
+    """Keeps a clock for a process: one that has died, or hangs, is replaced by another.
+
+    That one thing is fired by two clocks, should the old one wake up again, does no harm: it
+    happens once (``services.deadlines``).
+    """
+
+    def __init__(self, process_id: int) -> None:
+        self.clock = Clock(process_id)
+
+    @property
+    def process_id(self) -> int:
+        """The id that the process has now: it changes when it was taken for dead."""
+        return self.clock.process_id
+
+    async def run(self) -> None:
+        """Have a clock that ticks, until this is cancelled."""
+        _set_kept(self)
+        failures = 0
+        try:
+            while True:
+                began = time.monotonic()
+                why = await self._until_it_fails()
+                failures = 0 if self.clock.ticked_at - began > LONGEST_REST else failures + 1
+                metrics.CLOCKS_REPLACED.labels(why).inc()
+                logger.error("The clock stands still: another one begins", extra={"why": why})
+                await asyncio.sleep(min(LOOK_EVERY * 2.0 ** (failures - 1), LONGEST_REST))
+                before = self.clock
+                self.clock = Clock(before.process_id)
+                # It has still to show that it gets on, where the one before did not.
+                self.clock.ticked_at = before.ticked_at
+        finally:
+            _set_kept(None)
+
+    async def _until_it_fails(self) -> str:
+        """Let the clock run; what has become of it: "died" or "hangs"."""
+        began = time.monotonic()
+        task = asyncio.create_task(self.clock.run())
+        try:
+            while not task.done():
+                await asyncio.wait([task], timeout=LOOK_EVERY)
+                if time.monotonic() - max(began, self.clock.ticked_at) > HANGS_AFTER:
+                    return "hangs"
+            return "died"
+        finally:
+            task.cancel()
+            await asyncio.wait([task], timeout=MAY_TAKE_TO_END)
+
+
+_kept: Keeper | None = None
+
+
+def last_tick() -> float | None:
+    """When the clock of this process last got on, by ``time.monotonic``; None if it has none."""
+    return None if _kept is None else _kept.clock.ticked_at
+
+
+def _set_kept(keeper: Keeper | None) -> None:
+    global _kept  # noqa: PLW0603  (one a process)
+    _kept = keeper

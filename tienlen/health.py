@@ -12,26 +12,31 @@ from redis.exceptions import RedisError
 
 from games import clock
 
+# After the first nobody should be sent here, after the second another clock has not helped either
+# (games.clock): the process should be started again.
 CLOCK_MAY_REST = 5.0
+CLOCK_MAY_STAND_STILL = 45.0
 LAYER_MAY_TAKE = 2.0
 
 
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
-    """200 while this process works; 503 once its clock, if it has one, stands still."""
-    if stands_still(clock.last_tick(), now=time.monotonic()):
+    """200 while this process works; 503 once its clock, if it has one, is past help."""
+    if stands_still(clock.last_tick(), now=time.monotonic(), may_rest=CLOCK_MAY_STAND_STILL):
         return _say("clock stands still", status=503)
     return _say("alive")
 
 
-def stands_still(last_tick: float | None, *, now: float) -> bool:
+def stands_still(last_tick: float | None, *, now: float, may_rest: float = CLOCK_MAY_REST) -> bool:
     """Whether a clock that ticked last at ``last_tick`` (None: never yet) has stopped."""
-    return last_tick is not None and now - last_tick > CLOCK_MAY_REST
+    return last_tick is not None and now - last_tick > may_rest
 
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """200 if the database and the channel layer answer, else 503 and which does not."""
+    """200 if clock, database and channel layer do their work, else 503 and which does not."""
+    if stands_still(clock.last_tick(), now=time.monotonic()):
+        return _say("clock stands still", status=503)
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

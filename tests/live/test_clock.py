@@ -1,10 +1,12 @@
 """The clock fires what is due through the services, and nothing stops it."""
 
 import asyncio
+import threading
 import time
 from contextlib import asynccontextmanager
 
 import pytest
+from django.db.backends.signals import connection_created
 from django.utils import timezone
 
 from games import clock, services
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @asynccontextmanager
 async def running_clock():
     process = await in_thread(services.processes.begin)(now=timezone.now())
-    task = asyncio.create_task(clock.Clock(process).run())
+    task = asyncio.create_task(clock.Keeper(process).run())
     try:
         yield process
     finally:
@@ -87,3 +89,65 @@ async def test_a_process_that_was_taken_for_dead_begins_anew(monkeypatch):
         async with asyncio.timeout(10):
             while not await in_thread(ServerProcess.objects.exclude(pk=process).exists)():
                 await asyncio.sleep(0.05)
+
+
+def clock_task() -> asyncio.Task:
+    (task,) = (task for task in asyncio.all_tasks() if "Clock.run" in repr(task.get_coro()))
+    return task
+
+
+async def test_a_clock_that_died_is_replaced(monkeypatch, caplog):
+    monkeypatch.setattr(clock, "LOOK_EVERY", 0.1)
+    pk = await in_thread(a_table_of_bots)()
+
+    async with running_clock():
+        await until_actions(pk, 1)
+        clock_task().cancel()
+        await asyncio.sleep(0.05)
+        assert clock.last_tick() is not None, "it should be there, so its silence counts"
+        actions = (await in_thread(Deal.objects.get)(pk=pk)).action_count
+        await until_actions(pk, actions + 3)
+
+    assert [record.why for record in caplog.records if hasattr(record, "why")] == ["died"]
+
+
+@pytest.fixture
+def hanging():
+    """The first thing that a clock asks the database in a new thread hangs until this is set."""
+    end, first = threading.Event(), threading.Lock()
+
+    def hang(execute, sql, params, many, context):
+        if first.acquire(blocking=False):
+            end.wait(30)
+        return execute(sql, params, many, context)
+
+    def begin(connection, **_):
+        if threading.current_thread().name.startswith("clock"):
+            connection.execute_wrappers.append(hang)
+
+    connection_created.connect(begin)
+    yield end
+    end.set()
+    connection_created.disconnect(begin)
+
+
+async def test_a_tick_that_hangs_is_left_and_another_clock_goes_on(monkeypatch, caplog, hanging):
+    monkeypatch.setattr(clock, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(clock, "HANGS_AFTER", 1.0)
+    pk = await in_thread(a_table_of_bots)()
+
+    async with running_clock():
+        await asyncio.sleep(0.2)
+        began = clock.last_tick()
+        await asyncio.sleep(0.5)
+        assert clock.last_tick() == began, "it does not get on, and everybody may know"
+        await until_actions(pk, 3)
+        assert clock.last_tick() > began
+        hanging.set()
+        await until_actions(pk, 6)
+
+    assert [record.why for record in caplog.records if hasattr(record, "why")] == ["hangs"]
+    numbers = await in_thread(
+        lambda: list(Deal.objects.get(pk=pk).actions.values_list("number", flat=True))
+    )()
+    assert numbers == list(range(len(numbers)))

@@ -1,9 +1,12 @@
 """What process managers ask: is it alive, is it ready."""
 
+import time
+
 import pytest
 from channels.layers import InMemoryChannelLayer
 from django.db import OperationalError, connection
 
+from games import clock
 from tienlen.health import stands_still
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +66,17 @@ def test_a_site_without_its_layer_is_not_ready(client, settings):
 def test_health_is_only_asked(client, address):
     assert client.head(address).status_code == 200
     assert client.post(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("silence", "readyz", "healthz"), [(1, 200, 200), (6, 503, 200), (46, 503, 503)]
+)
+def test_a_site_is_not_ready_while_its_clock_stands_still_and_dead_when_nothing_helps(
+    client, monkeypatch, silence, readyz, healthz
+):
+    keeper = clock.Keeper(1)
+    keeper.clock.ticked_at = time.monotonic() - silence
+    monkeypatch.setattr(clock, "_kept", keeper)
+
+    assert client.get("/readyz").status_code == readyz
+    assert client.get("/healthz").status_code == healthz

@@ -22,7 +22,7 @@ from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
 from games import hub, services
-from games.clock import Clock, in_thread
+from games.clock import Keeper, in_thread
 
 logger = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class Service:
         )
         self.process_id = services.processes.begin(now=timezone.now())
         connections.close_all()
-        self._clock = Clock(self.process_id)
+        self._clock = Keeper(self.process_id)
         self._ticking: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
