@@ -14,6 +14,7 @@ from games.services.presence import POLLING_IS_FRESH, PROCESS_IS_ALIVE
 FORGOTTEN_AFTER = timedelta(seconds=10)
 BROWSERS_COME_BACK = timedelta(seconds=6)
 NO_PID = 0
+A_LEAP = 1_000_000
 
 
 @transaction.atomic
@@ -64,6 +65,19 @@ def end(process_id: int, *, now: datetime) -> None:
     So do those of its sockets: their browsers come back, and nobody need look lost meanwhile.
     """
     ServerProcess.objects.filter(pk=process_id).update(beat_at=now, pid=NO_PID)
+
+
+def is_any_alive(*, now: datetime) -> bool:
+    """Whether a server process runs on this database, as far as its beats tell."""
+    return not all(_is_gone(process, now) for process in ServerProcess.objects.all())
+
+
+def outrun_what_was_shown() -> None:
+    """Raise the versions of all open rooms by far, after an older state has been restored.
+
+    Browsers take nothing that is older than what they show, and they have seen later versions.
+    """
+    Room.objects.filter(closed_at=None).update(version=F("version") + A_LEAP)
 
 
 def extend_after_outage(*, now: datetime) -> timedelta:
