@@ -185,6 +185,10 @@ RATE_LIMITS = env.str("RATE_LIMITS", default="")
 # Who sends it as "Authorization: Bearer …" may read /metrics from elsewhere; empty: nobody may.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
+# What is dropped at night (games.services.tidying).
+GUESTS_KEPT_DAYS = env.int("GUESTS_KEPT_DAYS", default=30)
+CHAT_KEPT_DAYS = env.int("CHAT_KEPT_DAYS", default=90)
+
 # The pace of the table, in seconds. Browser tests shorten them; nothing else should need to.
 TURN_SECONDS = env.int("TURN_SECONDS", default=20)
 TURN_GRACE = env.float("TURN_GRACE", default=0.4)

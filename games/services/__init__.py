@@ -19,6 +19,7 @@ from games.services import (
     seats,
     setups,
     talking,
+    tidying,
     waiting,
 )
 from games.services.errors import (
@@ -85,5 +86,6 @@ __all__ = [
     "seats",
     "setups",
     "talking",
+    "tidying",
     "waiting",
 ]

@@ -72,6 +72,12 @@ def is_any_alive(*, now: datetime) -> bool:
     return not all(_is_gone(process, now) for process in ServerProcess.objects.all())
 
 
+def is_first(process_id: int, *, now: datetime) -> bool:
+    """Whether this process is the oldest of those that run: it does what one has to do for all."""
+    alive = (row.pk for row in ServerProcess.objects.order_by("pk") if not _is_gone(row, now))
+    return next(alive, None) == process_id
+
+
 def outrun_what_was_shown() -> None:
     """Raise the versions of all open rooms by far, after an older state has been restored.
 

@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
-from games import hub, services
+from games import hub, nightly, services
 from games.clock import Keeper, in_thread
 
 logger = logging.getLogger(__name__)
@@ -110,6 +110,7 @@ class Service:
         connections.close_all()
         self._clock = Keeper(self.process_id)
         self._ticking: asyncio.Task[None] | None = None
+        self._tidying: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
     def run(self, *, with_signals: bool) -> None:
@@ -123,6 +124,7 @@ class Service:
     def _begin(self) -> None:
         # Called before the loop runs, so what needs it is put into a task.
         self._ticking = twisted_loop.create_task(self._keep_time())
+        self._tidying = twisted_loop.create_task(nightly.run(lambda: self._clock.process_id))
 
     async def _keep_time(self) -> None:
         hub.current().process_id = self.process_id
