@@ -18,6 +18,8 @@ logger = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 0.25
 SHORTEST_SLEEP = 0.005
+# After failures: not so long that somebody would notice, once it works again.
+LONGEST_PAUSE = 2.0
 BEAT_EVERY = timedelta(seconds=2)
 LONGEST_BACK_OFF = 60.0
 
@@ -41,6 +43,8 @@ class Clock:
         self.process_id = process_id
         self.ticked_at = time.monotonic()
         """When it got on last: it has looked, or has fired one of many things."""
+        self.turned_at = self.ticked_at
+        """When it came around last, be it that it failed."""
         self._threads = ThreadPoolExecutor(1, "clock")
         self._in_thread = functools.partial(in_thread, executor=self._threads)
         self._beat_at = timezone.now()
@@ -48,14 +52,17 @@ class Clock:
         self._rest_until: dict[Due, float] = {}
 
     async def run(self) -> None:
-        """Tick for ever; whatever goes wrong, it goes on."""
+        """Tick for ever; whatever goes wrong, it goes on, more slowly if it goes wrong again."""
+        failures = 0
         try:
             while True:
                 try:
-                    pause = await self._tick()
+                    pause, failures = await self._tick(), 0
                 except Exception:  # the clock of all tables must not stop
                     logger.exception("The clock failed, and goes on")
-                    pause = LONGEST_SLEEP
+                    pause = min(LONGEST_SLEEP * 2.0**failures, LONGEST_PAUSE)
+                    failures += 1
+                self.turned_at = time.monotonic()
                 await asyncio.sleep(pause)
         finally:
             self._threads.submit(connections.close_all)
@@ -143,7 +150,7 @@ class Keeper:
                 before = self.clock
                 self.clock = Clock(before.process_id)
                 # It has still to show that it gets on, where the one before did not.
-                self.clock.ticked_at = before.ticked_at
+                self.clock.ticked_at, self.clock.turned_at = before.ticked_at, before.turned_at
         finally:
             _set_kept(None)
 
@@ -154,7 +161,8 @@ class Keeper:
         try:
             while not task.done():
                 await asyncio.wait([task], timeout=LOOK_EVERY)
-                if time.monotonic() - max(began, self.clock.ticked_at) > HANGS_AFTER:
+                came_around = max(began, self.clock.ticked_at, self.clock.turned_at)
+                if time.monotonic() - came_around > HANGS_AFTER:
                     return "hangs"
             return "died"
         finally:
@@ -168,6 +176,11 @@ _kept: Keeper | None = None
 def last_tick() -> float | None:
     """When the clock of this process last got on, by ``time.monotonic``; None if it has none."""
     return None if _kept is None else _kept.clock.ticked_at
+
+
+def last_turn() -> float | None:
+    """The same, but a clock that fails and tries again counts: nobody can help that one."""
+    return None if _kept is None else max(_kept.clock.ticked_at, _kept.clock.turned_at)
 
 
 def _set_kept(keeper: Keeper | None) -> None:

@@ -1,9 +1,10 @@
 """The pages that say no: what went wrong, in one sentence, in the site's look."""
 
+import sqlite3
 import sys
 from dataclasses import dataclass
 
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -69,6 +70,15 @@ UNAVAILABLE = Problem(
     _("Back in a moment"),
     _("The site is busy or restarting. Your seat and your cards are kept."),
 )
+CANNOT_SAVE = Problem(
+    503,
+    _("It cannot be saved right now"),
+    _("The server has no room to write. Nothing has changed; try again in a moment."),
+)
+
+# By SQLite's primary codes and PostgreSQL's states: full, read-only, or the disk fails.
+SQLITE_CANNOT_WRITE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
+POSTGRES_CANNOT_WRITE = {"53100", "25006", "58030"}
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -108,12 +118,29 @@ def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; or 503 where the database is locked, full or away: that passes."""
-    if isinstance(sys.exception(), OperationalError | InterfaceError):
-        response = _answer_alone(request, UNAVAILABLE)
+    """500; or 503 where the database is locked, full or away: that passes.
+
+    Then nothing has changed: what a press does is one transaction, and that has been undone.
+    """
+    error, problem = sys.exception(), None
+    if isinstance(error, DatabaseError) and _cannot_write(error):
+        problem = CANNOT_SAVE
+    elif isinstance(error, OperationalError | InterfaceError):
+        problem = UNAVAILABLE
+    if problem:
+        response = _answer_alone(request, problem)
         response.headers["Retry-After"] = str(RETRY_AFTER)
         return response
     return _answer_alone(request, SERVER_ERROR)
+
+
+def _cannot_write(error: DatabaseError) -> bool:
+    """Whether the database has no room to write, or may not."""
+    cause = error.__cause__
+    code, state = getattr(cause, "sqlite_errorcode", None), getattr(cause, "sqlstate", None)
+    # The lower byte is the primary code, the rest says more of it.
+    full = code is not None and code & 0xFF in SQLITE_CANNOT_WRITE
+    return full or state in POSTGRES_CANNOT_WRITE
 
 
 def _answer(request: HttpRequest, problem: Problem) -> HttpResponse:

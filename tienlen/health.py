@@ -22,7 +22,7 @@ LAYER_MAY_TAKE = 2.0
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     """200 while this process works; 503 once its clock, if it has one, is past help."""
-    if stands_still(clock.last_tick(), now=time.monotonic(), may_rest=CLOCK_MAY_STAND_STILL):
+    if stands_still(clock.last_turn(), now=time.monotonic(), may_rest=CLOCK_MAY_STAND_STILL):
         return _say("clock stands still", status=503)
     return _say("alive")
 

@@ -75,8 +75,17 @@ def test_a_site_is_not_ready_while_its_clock_stands_still_and_dead_when_nothing_
     client, monkeypatch, silence, readyz, healthz
 ):
     keeper = clock.Keeper(1)
-    keeper.clock.ticked_at = time.monotonic() - silence
+    keeper.clock.ticked_at = keeper.clock.turned_at = time.monotonic() - silence
     monkeypatch.setattr(clock, "_kept", keeper)
 
     assert client.get("/readyz").status_code == readyz
     assert client.get("/healthz").status_code == healthz
+
+
+def test_where_the_disk_is_full_another_start_does_not_help(client, monkeypatch):
+    keeper = clock.Keeper(1)
+    keeper.clock.ticked_at = time.monotonic() - 100
+    monkeypatch.setattr(clock, "_kept", keeper)
+
+    assert client.get("/readyz").status_code == 503
+    assert client.get("/healthz").status_code == 200
