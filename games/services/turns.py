@@ -1,6 +1,5 @@
 """What every action does to the rows, whoever acts: person, bot, clock or autopilot."""
 
-import functools
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -90,13 +89,17 @@ def take_all(
         raise Stale
     settle(deal, room, state, hands, now=now)
     states.remember_on_commit(deal, state)
-    transaction.on_commit(functools.partial(_count, taken, hands), robust=True)
+    _count_on_commit([(each.action.kind.value, _acted_by(each.action, hands)) for each in taken])
     return rows
 
 
-def _count(taken: Sequence[Taken], hands: Sequence[Hand]) -> None:
-    for each in taken:
-        metrics.ACTIONS.labels(each.action.kind.value, _acted_by(each.action, hands)).inc()
+def _count_on_commit(actions: Sequence[tuple[str, str]]) -> None:
+    # A function of its own, as in ``telling``.
+    def count() -> None:
+        for kind, by in actions:
+            metrics.ACTIONS.labels(kind, by).inc()
+
+    transaction.on_commit(count, robust=True)
 
 
 def _acted_by(action: engine.Action, hands: Sequence[Hand]) -> str:

@@ -41,7 +41,7 @@ def test_the_version_of_the_room_rises_and_the_tables_are_told(
 
     deal.room.refresh_from_db()
     assert deal.room.version == before + 1
-    assert len(told) == 2, "the table is told, the state is kept"
+    assert len(told) == 3, "the table is told, the state is kept, the action is counted"
 
 
 def test_the_same_click_twice_acts_once_and_gets_the_same_answer(deal, player):
