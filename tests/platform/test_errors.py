@@ -35,7 +35,11 @@ def test_a_page_says_no_in_the_language_of_the_visitor(visitor, address, problem
         assert str(problem.sentence) in page
 
 
-@pytest.mark.parametrize("problem", [param.values[1] for param in PROBLEMS], ids=lambda p: p.status)
+@pytest.mark.parametrize(
+    "problem",
+    [*(param.values[1] for param in PROBLEMS), errors.CANNOT_SAVE],
+    ids=lambda problem: problem.status,
+)
 def test_no_sentence_is_the_same_in_both_languages(problem):
     with translation.override("vi"):
         vietnamese = str(problem.title), str(problem.sentence)

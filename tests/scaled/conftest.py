@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -14,6 +15,7 @@ from tests.private_servers import Postgres, Redis, has_redis, postgres_programs
 from tests.scaled.site import Site, Table
 from tests.servers import FAST, Server
 
+FOLDER = Path(__file__).parent
 PROCESSES = 2
 TABLES = 3
 LEFT_ALONE = 2
@@ -23,6 +25,13 @@ PACE = {
     "AUTOPILOT_PAUSE": "0.02",
     "AWAY_AFTER": "600",
 }
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Minutes, not seconds.
+    for item in items:
+        if FOLDER in item.path.parents:
+            item.add_marker(pytest.mark.soak)
 
 
 def _is_missing(package: str) -> None:
