@@ -31,7 +31,7 @@ def the_sockets_of(page: Page) -> list[WebSocketRoute]:
     return sockets
 
 
-@pytest.mark.parametrize("people", [2, 4])
+@pytest.mark.parametrize("people", [2, pytest.param(4, marks=pytest.mark.soak)])
 def test_people_play_an_evening_together(pages, people):
     everybody = [pages.open(SIZES[at], LANGUAGES[at % 2]) for at in range(people)]
     pages.expect("?poll=")  # who looks on at a table that has closed
