@@ -109,8 +109,8 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.NO_SUCH_CODE: gettext_lazy(
         "No open table has that code. Look at it again, or ask who sent it to you."
     ),
-    Notice.CANNOT_BE_ASKED: gettext_lazy("You cannot ask this person to your table now."),
-    Notice.NO_SUCH_INVITATION: gettext_lazy("This invitation does not stand any more."),
+    Notice.CANNOT_BE_ASKED: gettext_lazy("You cannot invite this person to your table now."),
+    Notice.NO_SUCH_INVITATION: gettext_lazy("This invitation is no longer open."),
 }
 
 

@@ -19,7 +19,7 @@ KINDS_IN_SHORT: Mapping[str, str | Promise] = {
     Room.Kind.CASUAL: gettext_lazy("Everything as you like it."),
     Room.Kind.BEGINNERS: gettext_lazy("20 seconds for a turn, with hints."),
     Room.Kind.RANKED: gettext_lazy(
-        "Members only: rules unchanged, a time limit, no bots, no hints; who watches does not chat."
+        "Members only: rules unchanged, a time limit, no bots, no hints; those who watch cannot chat."
     ),
 }
 
@@ -34,7 +34,7 @@ FLAWS: Mapping[Flaw, str | Promise] = {
     Flaw.BEGINNERS_TIME: gettext_lazy("At a table for beginners a turn lasts 20 seconds."),
     Flaw.BEGINNERS_HINTS: gettext_lazy("A table for beginners has hints."),
     Flaw.SEATS_ARE_TAKEN: gettext_lazy(
-        "A smaller table loses its last seats, and somebody sits on one of them."
+        "A smaller table loses its last seats, and somebody sits in one of them."
     ),
 }
 

@@ -30,9 +30,9 @@ PHRASES: Mapping[str, str | Promise] = {
 
 SILENCES: Mapping[Silence, str | Promise] = {
     Silence.CHAT_IS_OFF: gettext_lazy("Chat is off at this table."),
-    Silence.KICKED: gettext_lazy("The host has asked you to leave: you do not talk at this table."),
+    Silence.KICKED: gettext_lazy("The host has asked you to leave: you cannot talk at this table."),
     Silence.NOT_HERE: gettext_lazy("Sit down at this table to talk here."),
-    Silence.WATCHES: gettext_lazy("At ranked tables only those who play talk."),
+    Silence.WATCHES: gettext_lazy("At ranked tables only the players can talk."),
     Silence.IS_GUEST: gettext_lazy("Members write here; guests have phrases and reactions."),
 }
 

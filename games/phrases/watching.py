@@ -6,16 +6,16 @@ from django.utils.translation import ngettext
 
 def how_many_watch(count: int) -> str:
     """How many people look at the table and have no seat there."""
-    return ngettext("%(count)d person watches", "%(count)d people watch", count) % {"count": count}
+    return ngettext("%(count)d person is watching", "%(count)d people are watching", count) % {"count": count}
 
 
 def waits_for_a_seat(ahead: int) -> str:
     """Said to who waits for a seat, behind so many."""
     if not ahead:
-        return _("You wait for a seat. You are the first in line.")
+        return _("You are waiting for a seat. You are first in line.")
     return ngettext(
-        "You wait for a seat. %(count)d person waits before you.",
-        "You wait for a seat. %(count)d people wait before you.",
+        "You are waiting for a seat. %(count)d person is ahead of you.",
+        "You are waiting for a seat. %(count)d people are ahead of you.",
         ahead,
     ) % {"count": ahead}
 

@@ -70,7 +70,7 @@ def _words(snapshot: Snapshot, viewer_id: int | None) -> str:
     if snapshot.room.closed_at:
         return notice(Notice.ROOM_IS_CLOSED)
     if snapshot.can_sit(viewer_id):
-        return _("Only who sits here sees this table. There is a seat for you.")
+        return _("Only those who sit here can see this table. There is a seat for you.")
     if snapshot.may_sit(viewer_id):
-        return _("Only who sits here sees this table, and all its seats are taken.")
+        return _("Only those who sit here can see this table, and all its seats are taken.")
     return why_no_seat(snapshot, viewer_id)

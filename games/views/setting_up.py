@@ -107,7 +107,7 @@ def page_of(
         access=[_tick(room, "is_public", value, label) for value, label in _access()],
         switches=[_tick(room, field, YES, label) for field, label in _switches().items()],
         name=str(room.typed["name"]),
-        name_hint=_("Drawn for you if you leave it empty") if is_new else _("It keeps its name"),
+        name_hint=_("Drawn for you if you leave it empty") if is_new else _("Keeps its name if you leave it empty"),
         longest_name=LONGEST_NAME,
         sections=house_rules.sections(asked.rules),
         is_unfolded=bool(in_rules or differences),
@@ -171,7 +171,7 @@ def _others() -> list[tuple[str, str]]:
 
 
 def _access() -> list[tuple[str, str]]:
-    return [(YES, _("Everybody")), (NO, _("Who has the link"))]
+    return [(YES, _("Everybody")), (NO, _("Anybody with the link"))]
 
 
 def _switches() -> dict[str, str]:

@@ -181,7 +181,7 @@ async def test_an_invitation_is_seen_by_whom_it_is_for(open_lobby):
 
     frame = await window.frame()
     assert parts_of(frame) == {"invited"}
-    assert f"asks you to “{room.name}”" in frame
+    assert f"invites you to “{room.name}”" in frame
     assert await stranger.receive_nothing()
 
 

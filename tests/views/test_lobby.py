@@ -91,7 +91,7 @@ def test_a_running_deal_is_told_and_who_watches_is_counted(client, time_machine)
     row = row_of(lobby_page(client), room)
 
     assert "Playing deal 1" in row
-    assert "2 people watch" in row
+    assert "2 people are watching" in row
     assert "Full" in row
 
 

@@ -127,7 +127,7 @@ def test_who_watches_a_ranked_table_says_nothing(room, what, sent):
     for htmx in (True, False):
         assert talk(client, room, what, htmx=htmx, **sent).status_code == 403
     assert texts() == []
-    assert "At ranked tables only those who play talk." in page_of(watcher, room, "en")
+    assert "At ranked tables only the players can talk." in page_of(watcher, room, "en")
 
 
 @pytest.mark.parametrize(("what", "sent"), TALK)

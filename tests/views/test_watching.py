@@ -152,7 +152,7 @@ def test_the_table_says_how_many_watch(full, player, watcher):
     parts, english = parts_for(full, player), parts_for(full, player, "en")
     assert "2 người đang xem" in parts["headline"]
     assert "2 người đang xem" in parts["company"]
-    assert "2 people watch" in english["headline"]
+    assert "2 people are watching" in english["headline"]
 
 
 def test_where_nobody_watches_nothing_is_said_of_it(full, player):
