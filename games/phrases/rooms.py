@@ -19,7 +19,8 @@ KINDS_IN_SHORT: Mapping[str, str | Promise] = {
     Room.Kind.CASUAL: gettext_lazy("Everything as you like it."),
     Room.Kind.BEGINNERS: gettext_lazy("20 seconds for a turn, with hints."),
     Room.Kind.RANKED: gettext_lazy(
-        "Members only: rules unchanged, a time limit, no bots, no hints; those who watch cannot chat."
+        "Members only: rules unchanged, a time limit, no bots, no hints; "
+        "those who watch cannot chat."
     ),
 }
 

@@ -6,7 +6,8 @@ from django.utils.translation import ngettext
 
 def how_many_watch(count: int) -> str:
     """How many people look at the table and have no seat there."""
-    return ngettext("%(count)d person is watching", "%(count)d people are watching", count) % {"count": count}
+    words = {"count": count}
+    return ngettext("%(count)d person is watching", "%(count)d people are watching", count) % words
 
 
 def waits_for_a_seat(ahead: int) -> str:

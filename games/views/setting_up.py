@@ -107,7 +107,9 @@ def page_of(
         access=[_tick(room, "is_public", value, label) for value, label in _access()],
         switches=[_tick(room, field, YES, label) for field, label in _switches().items()],
         name=str(room.typed["name"]),
-        name_hint=_("Drawn for you if you leave it empty") if is_new else _("Keeps its name if you leave it empty"),
+        name_hint=_("Drawn for you if you leave it empty")
+        if is_new
+        else _("Keeps its name if you leave it empty"),
         longest_name=LONGEST_NAME,
         sections=house_rules.sections(asked.rules),
         is_unfolded=bool(in_rules or differences),
