@@ -106,6 +106,8 @@ class Clock:
                 self._failures.pop(item, None)
                 self._rest_until.pop(item, None)
             self.ticked_at = time.monotonic()
+            if timezone.now() - self._beat_at >= BEAT_EVERY:
+                return now  # the beat comes first, and then the rest
         return services.deadlines.next_due(now)
 
     def _forget_all_but(self, due: list[Due]) -> None:

@@ -118,13 +118,13 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
 
 @transaction.atomic
 def put_off(*, room_id: str, host: AbstractBaseUser, now: datetime) -> None:
-    """Let what would begin by itself wait for a host who goes to the settings.
+    """Let the next deal wait for a host who goes to the settings; bots on their way come as told.
 
     Who sits there may still deal. Raises NoSuchRoom, NotHost, DealRuns.
     """
     room = _hosted_between_deals(room_id, host)
     later = now + CHANGING_TAKES
-    if room.wake_at and room.wake_at < later and room.wake_for != Room.Wake.CLOSE:
+    if room.wake_at and room.wake_at < later and room.wake_for == Room.Wake.NEXT_DEAL:
         raise_version(room, wake_at=later)
 
 

@@ -193,6 +193,8 @@ def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invita
         _open(guests, now=now)
         .filter(Exists(Seat.objects.filter(room=room, player=None, bot_level="")))
         .exclude(Exists(Seat.objects.filter(room=room, player=guest)))
+        .exclude(Exists(Kick.objects.filter(room=room, player=guest)))
+        .exclude(room__kind=Room.Kind.RANKED, guest__is_guest=True)
         .exclude(Exists(Mute.objects.filter(listener=guest, muted=OuterRef("sender"))))
         .order_by("-at", "-pk")
     )

@@ -7,10 +7,13 @@ are the second belt everywhere.
 from collections.abc import Iterable
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import connection
 
 from accounts.models import User
 from games.models import Deal, Room
 from games.services.errors import NoSuchDeal, NoSuchRoom
+
+WHAT_MOVES = ["action_count", "turn", "turn_started_at", "deadline", "ending", "ended_at"]
 
 
 def person(player: AbstractBaseUser) -> User:
@@ -36,8 +39,7 @@ def open_rooms(pks: Iterable[int | None]) -> dict[int, Room]:
 def dealt_deal(**which: object) -> Deal:
     """The deal, with its room locked; NoSuchDeal if nothing of that kind has been dealt.
 
-    Where the lock had to be waited for, the deal may have moved on since it was read: what is
-    written is guarded by its number.
+    It is as it stands behind the lock, however long that had to be waited for.
     """
     deal = (
         Deal.objects.select_related("room")
@@ -47,4 +49,7 @@ def dealt_deal(**which: object) -> Deal:
     )
     if deal is None:
         raise NoSuchDeal
+    if connection.features.has_select_for_update:
+        # The database has read the locked row again after waiting for it, and no other.
+        deal.refresh_from_db(fields=WHAT_MOVES)
     return deal

@@ -16,6 +16,8 @@ from games.services import absence, locks, matches
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
+# Longer, for a late heartbeat must not make a whole table look empty.
+SOCKETS_COUNT = timedelta(seconds=10)
 POLLING_IS_FRESH = timedelta(seconds=30)
 POLLING_IS_WRITTEN = timedelta(seconds=10)
 
@@ -136,6 +138,8 @@ def _let_go(row: Presence, lost: QuerySet[Presence], *, since: datetime, now: da
         return
     if not row.connection.startswith(LOADS):
         absence.begin(room, row.viewer_id, since=since)
+    elif room.turn_seconds is None:
+        absence.begin(room, row.viewer_id, since=since, after=settings.ROOM_CLOSES_AFTER)
     # The minutes until an empty room closes count from when the last player went.
     is_empty = room.wake_for == Room.Wake.CLOSE and not somebody_plays_here(room, now=now)
     raise_version(room, **(what_next(room, now=now) if is_empty else {}))
@@ -230,7 +234,7 @@ def what_next(room: Room, *, now: datetime) -> dict[str, object]:
 def live(now: datetime) -> QuerySet[Presence]:
     """The connections that count, to whatever room."""
     return Presence.objects.filter(
-        Q(process__beat_at__gt=now - PROCESS_IS_ALIVE)
+        Q(process__beat_at__gt=now - SOCKETS_COUNT)
         | Q(process=None, seen_at__gt=now - POLLING_IS_FRESH)
     )
 

@@ -4,7 +4,7 @@ The room is locked by the caller (see ``locks``), who tells it with ``settle_dow
 """
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
@@ -14,6 +14,7 @@ from games.services import matches, presence
 from games.services.telling import raise_version
 
 EMPTY = Q(player=None, bot_level="")
+PAGES_LOAD = timedelta(seconds=6)
 
 
 def held_seats(deal: Deal | None, hands: Iterable[Hand], seats: Iterable[Seat]) -> frozenset[int]:
@@ -78,7 +79,8 @@ def stand_up_the_absent(room: Room, *, now: datetime, save_for: int | None = Non
     ``save_for`` is who is there for sure, since they have just asked for something.
     """
     there = {*presence.who_is_there(room, now=now), save_for}
-    people = room.seats.filter(player__isnull=False)
+    # Who has just sat down may still be loading the page that has the socket.
+    people = room.seats.filter(player__isnull=False).exclude(taken_at__gt=now - PAGES_LOAD)
     absent = [seat.number for seat in people if seat.player_id not in there]
     empty(room, absent, now=now)
 

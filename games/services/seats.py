@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import locks, presence, rooms, seating, turns, waiting
+from games.services import absence, locks, presence, rooms, seating, turns, waiting
 from games.services.errors import Kicked, MembersOnly, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
 from games.services.states import state_of
 from games.services.telling import raise_version
@@ -44,6 +44,8 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
             rooms.stand_up_in(locked[seated.pk], player, now=now)
         room.seats.filter(number=number).update(player=player.pk, taken_at=now)
         waiting.end(player, locked)
+        room.invitations.filter(guest=player.pk, answered_at=None).update(answered_at=now)
+        _end_autopilot(room, player)
         seating.pass_host_on(room)
         seating.settle_down(room, now=now)
     elif mine.leaves_after_deal:
@@ -93,6 +95,13 @@ def leave_now(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     turns.take_all(deal, hands, taken, now=now, changed_hand=hand)
 
 
+def _end_autopilot(room: Room, player: AbstractBaseUser) -> None:
+    """Who sits down again is back: the next deal is theirs to play (7.1)."""
+    latest = presence.latest_deal(room)
+    if latest and latest.ended_at:
+        absence.end_autopilot(latest, player.pk)
+
+
 def _place_for(room: Room, player: AbstractBaseUser, wanted: int | None) -> int:
     """The number of the empty seat that the player may have."""
     if room.kicks.filter(player_id=player.pk).exists():
@@ -119,7 +128,8 @@ def _what_leaving_does(deal: Deal, hands: Sequence[Hand], leaver: Hand) -> list[
         void = engine.Action(None, engine.ActionKind.VOID)
         return [*taken, turns.Taken(void, token)]
     # The lead that a leaver holds is passed on once, as by a timeout (7.1, 5.9b).
-    passes_lead = after.rules.lead_timeout is engine.LeadTimeout.PASS_LEAD
+    # Not in a closing pause: it would end, or not, by whether somebody is asked in it (1.9).
+    passes_lead = after.rules.lead_timeout is engine.LeadTimeout.PASS_LEAD and not deal.is_closing
     if passes_lead and after.turn == leaver.seat and after.top is None:
         timeout = engine.Action(leaver.seat, engine.ActionKind.TIMEOUT)
         return [*taken, turns.Taken(timeout, token)]

@@ -49,7 +49,7 @@ def seats_fragment(snapshot: Snapshot) -> Fragment:
 
 def name_of(seat: Seat) -> str:
     """The name that the table shows, "" for an empty seat."""
-    return seat.player.display_name if seat.player else seat.bot_name
+    return str(seat.player) if seat.player else seat.bot_name
 
 
 def hand_at(snapshot: Snapshot, seat: Seat) -> Hand | None:

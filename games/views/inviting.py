@@ -85,7 +85,10 @@ def answer(request: TableRequest, handle: str) -> HttpResponse:
 def _list(
     request: TableRequest, player: User, room: Room, *, problem: str = "", status: int = 200
 ) -> HttpResponse:
-    people = services.inviting.lately(player=player, room=room, now=timezone.now())
+    # From the list one could conclude who sits here, and who was asked: it is for those who do.
+    sits_here = room.seats.filter(player_id=player.pk).exists()
+    now = timezone.now()
+    people = services.inviting.lately(player=player, room=room, now=now) if sits_here else ()
     context = {"room": room, "playmates": people, "problem": problem}
     template = "games/lately_list.html" if request.htmx else "games/lately.html"
     return tables.kept_nowhere(render(request, template, context, status=status))

@@ -114,12 +114,17 @@ def test_what_cannot_be_followed_is_not_shown(player, friend, room):
 
     services.hosting.remove_bot(room_id=room.public_id, host=player, seat=1, now=LATER)
     assert standing_for(friend)
+    Room.objects.filter(pk=room.pk).update(closed_at=LATER)
+    assert standing_for(friend) == ()
+
+
+def test_who_has_come_is_not_asked_again_after_going(player, friend, room):
+    invite(room, player, handle(player, room))
     sit(room, friend)
     assert standing_for(friend) == ()
 
     stand_up(room, friend)
-    assert standing_for(friend)
-    Room.objects.filter(pk=room.pk).update(closed_at=LATER)
+
     assert standing_for(friend) == ()
 
 

@@ -98,17 +98,28 @@ def test_before_each_deal_who_is_not_there_is_stood_up(player):
     room = waiting_room(player, other, absent)
     is_here(other, room)
 
-    deal = services.deals.deal_next(room_id=room.public_id, player=player, now=NOON)
+    later = NOON + seconds(10)
+    deal = services.deals.deal_next(room_id=room.public_id, player=player, now=later)
 
     assert [hand.player for hand in deal.hands.all()] == [player, other]
     assert who_sits(room) == [player, other, None, None]
 
 
+def test_who_has_just_sat_down_may_still_be_loading_the_page(player):
+    other = PlayerFactory()
+    room = waiting_room(player, other)
+
+    deal = services.deals.deal_next(room_id=room.public_id, player=player, now=NOON + seconds(5))
+
+    assert [hand.player for hand in deal.hands.all()] == [player, other]
+
+
 def test_where_too_few_are_there_the_absent_are_stood_up_and_nothing_is_dealt(player):
     room = waiting_room(player, PlayerFactory())
+    later = NOON + seconds(10)
 
     with pytest.raises(services.TooFewPlayers):
-        services.deals.deal_next(room_id=room.public_id, player=player, now=NOON)
+        services.deals.deal_next(room_id=room.public_id, player=player, now=later)
 
     assert who_sits(room) == [player, None, None, None]
 

@@ -71,7 +71,7 @@ def test_who_waits_reads_how_many_do_so_before_them(full, watcher):
     is_here(first, full, now=timezone.now())
 
     assert "Còn 1 người chờ trước bạn" in parts_for(full, watcher)["controls"]
-    assert "1 person waits before you" in parts_for(full, watcher, "en")["controls"]
+    assert "1 person is ahead of you" in parts_for(full, watcher, "en")["controls"]
 
 
 def test_when_a_seat_is_free_who_waits_is_told_and_nobody_else(full, player, watcher):
