@@ -8,6 +8,7 @@ from tests.browser.looks import assert_looks_whole
 from tests.browser.test_accessible import found_on
 
 
+@pytest.mark.soak
 def test_friends_find_each_other_play_a_deal_and_one_leaves(pages):
     host, friend = pages.open(), pages.open("desk", "en-US")
     link = open_for_friends(host)

@@ -75,6 +75,7 @@ def test_the_front_page_shares_no_words(pages):
     assert vietnamese & english == set()
 
 
+@pytest.mark.soak
 def test_the_table_shares_no_words(at_the_table):
     """The same table, looked at in one language and then in the other: on turn and at the end."""
     page = at_the_table("desk", "vi-VN")

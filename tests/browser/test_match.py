@@ -49,12 +49,9 @@ def patient_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert server.stop() == 0, server.log.read_text()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
-    ("size", "language", "seats"),
-    [
-        ("small phone", "vi-VN", 4),
-        pytest.param("desk", "en-US", 3, marks=pytest.mark.soak),
-    ],
+    ("size", "language", "seats"), [("small phone", "vi-VN", 4), ("desk", "en-US", 3)]
 )
 def test_a_match_is_won_and_another_begins(patient_site, watched_on, size, language, seats):
     page = watched_on(patient_site).open(size, language)

@@ -6,7 +6,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import assert_looks_whole
 from tests.browser.playing import act_by_hint, deal_next, moved_on, number, play_out, wait_for_turn
 
-SCREENS = ["phone", "small phone", "phone on its side", "desk"]
+SCREENS = [
+    "phone",
+    pytest.param("small phone", marks=pytest.mark.soak),
+    pytest.param("phone on its side", marks=pytest.mark.soak),
+    "desk",
+]
 
 
 @pytest.mark.parametrize("size", SCREENS)

@@ -12,7 +12,7 @@ from tests.servers import ROOT, Server
 
 __all__ = ["empty", "start"]
 
-pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 
 SLOW = {"AWAY_AFTER": "60", "TURN_SECONDS": "1", "BOT_PAUSE": "0.2", "AUTOPILOT_PAUSE": "0.3"}
 STATE = (

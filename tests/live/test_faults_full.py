@@ -12,7 +12,7 @@ from tests.servers import Server
 
 __all__ = ["empty", "start"]
 
-pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 
 MINE = (
     "SELECT d.public_id, d.action_count, h.cards FROM games_deal d JOIN games_hand h"

@@ -29,7 +29,9 @@ TO_ONE = engine.with_options(TO_TEN, {"target_points": 1})
 BOTS = ("Mận", "Khế", "Dừa")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(few, marks=pytest.mark.soak) for few in (2, 3)), 4]
+)
 def test_a_match_is_played_to_its_winner_whatever_is_killed(player, seats):
     room = room_of(TO_TEN, player, PlayerFactory(), *BOTS[: seats - 2])
 
