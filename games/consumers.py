@@ -98,6 +98,7 @@ class LobbyConsumer(LeanConsumer):
             return
         self.socket = hub.LobbySocket(
             viewer_id=self.scope["user"].pk,
+            session_key=self.scope["session"].session_key,
             address=self.scope["address"],
             asked=asked,
             language=language_of(self.scope),

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 import psycopg
@@ -35,7 +36,7 @@ def _version(initdb: Path) -> int:
     return int(name) if name.isdigit() else 0
 
 
-class _Private:
+class _Private(ABC):
     """A program that runs in a directory of its own while it is needed."""
 
     name = ""
@@ -66,8 +67,9 @@ class _Private:
             assert time.monotonic() < until, f"{self.name} does not answer:\n{log_text}"
             time.sleep(0.02)
 
+    @abstractmethod
     def _answers(self) -> bool:
-        raise NotImplementedError
+        """Whether it can be spoken to."""
 
     def end(self) -> None:
         """Stop it, and leave nothing of it behind."""

@@ -12,22 +12,20 @@ from django.utils import timezone
 from games import broadcast, metrics, services
 from games.hub.drawing import draw
 from games.hub.loops import every, in_thread, keep_on
+from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
 from games.hub.sockets import (
     FORBIDDEN,
     NO_SUCH_ROOM,
     RESTART,
-    SESSION_LOST,
     SOCKETS_EACH,
     TOO_MUCH,
     Socket,
     beat_all,
     hand_over,
 )
-from games.hub.watching import rooms_as_they_are, sessions_lost
+from games.hub.watching import rooms_as_they_are
 
 logger = logging.getLogger(__name__)
-
-SESSIONS_CHECKED_EVERY = 30.0
 
 
 @dataclass(eq=False, slots=True)
@@ -156,12 +154,7 @@ class Hub:
 
     async def check_sessions(self) -> None:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
-        sockets = self.sockets()
-        keys = {(socket.session_key, socket.viewer_id) for socket in sockets}
-        lost = await in_thread(sessions_lost)(keys)
-        for socket in sockets:
-            if (socket.session_key, socket.viewer_id) in lost:
-                await socket.close(SESSION_LOST)
+        await close_lost_sessions(self.sockets())
 
     async def beat(self) -> None:
         """Ask every browser for a sign of life, and let go of those that give none."""
@@ -176,7 +169,7 @@ class Hub:
                 self._listen,
                 every(settings.RECONCILE_PAUSE, self.reconcile),
                 every(settings.HEARTBEAT_PAUSE, self.beat),
-                every(SESSIONS_CHECKED_EVERY, self.check_sessions),
+                every(CHECKED_EVERY, self.check_sessions),
             )
         ]
 

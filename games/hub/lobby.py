@@ -15,6 +15,7 @@ from django.conf import settings
 from games import broadcast, lobby
 from games.hub.lobby_drawing import Board, Looker, Sights
 from games.hub.loops import every, in_thread, keep_on
+from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
 from games.hub.sockets import RESTART, SOCKETS_EACH, TOO_MUCH, Line, beat_all, hand_over
 
 # Visitors whom nobody knows are counted by their address, which a whole school may share.
@@ -28,6 +29,7 @@ class LobbySocket(Line):
     """Somebody's view of a page of the lobby. ``viewer_id`` is None for a visitor."""
 
     viewer_id: int | None
+    session_key: str | None
     address: str
     asked: lobby.Asked
 
@@ -82,6 +84,10 @@ class LobbyHub:
         """Ask every browser for a sign of life, and let go of those that give none."""
         await beat_all(list(self.sockets))
 
+    async def check_sessions(self) -> None:
+        """Close the sockets of those who have logged out, or are locked, meanwhile."""
+        await close_lost_sessions(each for each in self.sockets if each.viewer_id is not None)
+
     def _is_too_much(self, socket: LobbySocket) -> bool:
         if socket.viewer_id is None:
             strangers = [other for other in self.sockets if other.viewer_id is None]
@@ -91,7 +97,12 @@ class LobbyHub:
 
     def _start(self) -> None:
         if not self._tasks:
-            jobs = (self._keep_looking, self._listen, every(settings.HEARTBEAT_PAUSE, self.beat))
+            jobs = (
+                self._keep_looking,
+                self._listen,
+                every(settings.HEARTBEAT_PAUSE, self.beat),
+                every(CHECKED_EVERY, self.check_sessions),
+            )
             self._tasks = [asyncio.create_task(keep_on(job)) for job in jobs]
 
     async def _stop(self) -> None:

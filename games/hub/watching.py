@@ -1,12 +1,7 @@
 """What the hub asks the database for now and then."""
 
 from collections.abc import Iterable
-from importlib import import_module
 from typing import NamedTuple
-
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.http import HttpRequest
 
 from games.models import Room
 
@@ -28,15 +23,3 @@ def lobby_as_it_is(shown: Iterable[str]) -> dict[str, object]:
     """The rooms of these public ids that still exist, with what changes whenever they do."""
     rows = Room.objects.filter(public_id__in=list(shown))
     return {name: state for name, *state in rows.values_list("public_id", "version", "closed_at")}
-
-
-def sessions_lost(keys: Iterable[tuple[str | None, int]]) -> set[tuple[str | None, int]]:
-    """Those of the sessions that do not sign their viewer in any more."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    lost = set()
-    for session_key, viewer_id in keys:
-        request = HttpRequest()
-        request.session = store(session_key)
-        if get_user(request).pk != viewer_id:
-            lost.add((session_key, viewer_id))
-    return lost

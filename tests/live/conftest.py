@@ -23,6 +23,20 @@ PRIVATE = {"hand", "controls", "result", "company", "live-polite", "live-asserti
 TALK = {"chat", "bubbles"}
 
 
+async def headers_of(viewer: User | None, language: str) -> list[tuple[bytes, bytes]]:
+    """What a browser sends that opens a socket; with a session of its own for who is signed in."""
+    headers = [
+        (b"host", b"localhost"),
+        (b"origin", b"http://localhost"),
+        (b"accept-language", language.encode()),
+    ]
+    if viewer:
+        client = Client()
+        await in_thread(client.force_login)(viewer)
+        headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+    return headers
+
+
 class Window(WebsocketCommunicator):
     """What one browser receives."""
 
@@ -87,15 +101,7 @@ async def look_in(room_id: str) -> AsyncIterator[Opener]:
         abort: object = None,
         page: object = None,
     ) -> Window:
-        headers = [
-            (b"host", b"localhost"),
-            (b"origin", b"http://localhost"),
-            (b"accept-language", language.encode()),
-        ]
-        if viewer:
-            client = Client()
-            await in_thread(client.force_login)(viewer)
-            headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+        headers = await headers_of(viewer, language)
         query = "" if page is None else f"?page={page}"
         window = Window(application, f"/ws/rooms/{room}/{query}", headers)
         if abort:

@@ -5,14 +5,14 @@ import re
 from collections.abc import AsyncIterator
 
 import pytest
-from django.test import Client
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games import hub, services
 from games.hub import lobby as lobby_hub
 from games.models import Invitation, Room
 from tests.factories import PlayerFactory
-from tests.live.conftest import Window, in_thread, parts_of, version_of
+from tests.live.conftest import Window, headers_of, in_thread, parts_of, version_of
 from tests.lobby import in_the_lobby
 from tests.playing import NOON, seconds, waiting_room
 from tienlen.asgi import application
@@ -36,15 +36,7 @@ async def open_lobby() -> AsyncIterator:
         newest: Room | None = None,
         abort: object = None,
     ) -> Window:
-        headers = [
-            (b"host", b"localhost"),
-            (b"origin", b"http://localhost"),
-            (b"accept-language", language.encode()),
-        ]
-        if viewer:
-            client = Client()
-            await in_thread(client.force_login)(viewer)
-            headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+        headers = await headers_of(viewer, language)
         shown = ",".join(room.public_id for room in rooms)
         last = newest or max(rooms, key=lambda room: room.pk, default=None)
         address = f"/ws/lobby/?shown={shown}&newest={last.public_id if last else ''}{query}"
@@ -243,3 +235,15 @@ async def test_who_echoes_stays_and_what_else_is_said_changes_nothing(open_lobby
     await window.send_to(text_data="sit down for me")
 
     assert 'id="beat"' in await window.receive_from(timeout=3)
+
+
+async def test_who_logs_out_loses_the_socket_and_visitors_do_not(player, open_lobby):
+    known, visitor = await open_lobby(viewer=player), await open_lobby()
+    for window in (known, visitor):
+        await window.frame()
+
+    await in_thread(Session.objects.all().delete)()
+    await hub.current_lobby().check_sessions()
+
+    assert await known.closed_with() == hub.SESSION_LOST
+    assert await visitor.receive_nothing()
