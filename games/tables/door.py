@@ -1,5 +1,6 @@
 """The door of a room: what those see of it who may not look at its table."""
 
+import hashlib
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -30,9 +31,13 @@ class Door:
 
 
 def door_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    """``door``: the room from outside, in the active language."""
+    """``door``: the room from outside, in the active language.
+
+    Its key is made of what it shows: the room's version would count what is done inside.
+    """
     door = _door(snapshot, viewer_id)
-    return render("door", door, {"door": door, "version": snapshot.version})
+    key = hashlib.sha256(repr(door).encode()).hexdigest()
+    return render("door", key, {"door": door, "key": key})
 
 
 def _door(snapshot: Snapshot, viewer_id: int | None) -> Door:

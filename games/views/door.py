@@ -27,12 +27,13 @@ def door_page(
 
 
 def door_again(request: HttpRequest, snapshot: tables.Snapshot, shown: str) -> HttpResponse:
-    """What a door that shows the version ``shown`` is to show now: nothing new, or the table."""
+    """What a door whose key was ``shown`` is to show now: nothing new, or the table."""
     if snapshot.may_look(request.user.pk):
         response = HttpResponse(status=204)
         response["HX-Refresh"] = "true"
         return response
-    if shown == str(snapshot.version):
+    door = tables.door_fragment(snapshot, request.user.pk)
+    if shown == door.key:
         return HttpResponse(status=204)
     status = STOP_POLLING if snapshot.room.closed_at else 200
-    return HttpResponse(tables.door_fragment(snapshot, request.user.pk).html, status=status)
+    return HttpResponse(door.html, status=status)

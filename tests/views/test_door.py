@@ -1,5 +1,7 @@
 """The door: what a room without watching shows to who has no seat there, and how they get in."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -7,7 +9,7 @@ from accounts.models import User
 from games import engine, services
 from games.models import Deal, Kick, Presence, Room, Waiting
 from tests.factories import PlayerFactory
-from tests.playing import NOON, dealt_among, played_out, waiting_room
+from tests.playing import NOON, act, dealt_among, played_out, some_play, waiting_room
 from tests.views.asking import HTMX, ids_in, refusal_in, text_of
 
 
@@ -46,6 +48,11 @@ def address(room: Room, what: str = "") -> str:
     return f"/rooms/{room.public_id}/{what}"
 
 
+def key_of(browser: Client, room: Room) -> str:
+    """What the door that a browser shows sends when it asks again."""
+    return re.search(r'id="door-key"[^>]*value="(\w+)"', text_of(browser.get(address(room))))[1]
+
+
 def assert_is_the_door(response, status=200) -> str:
     assert response.status_code == status
     ids = ids_in(response)
@@ -81,7 +88,7 @@ def test_of_a_deal_it_says_that_it_runs_and_no_more(stranger, deal):
     assert deal.commitment not in page
     for code in engine.DECK:
         assert f'"{code}"' not in page
-    assert "13" not in page.partition('id="door"')[2].partition("door-version")[0]
+    assert "13" not in page.partition('id="door"')[2].partition("door-key")[0]
 
 
 def test_one_sits_down_from_the_door(client, room):
@@ -115,7 +122,7 @@ def test_who_was_kicked_reads_so_and_can_only_go_elsewhere(stranger, room):
 
 
 def test_the_door_of_a_closed_room_says_so_and_polls_no_more(client, stranger, deal, player, other):
-    shown = {"door": deal.room.version}
+    shown = {"door": key_of(stranger, deal.room)}
     services.seats.leave_now(room_id=deal.room.public_id, player=player, now=NOON)
     services.seats.stand_up(room_id=deal.room.public_id, player=other, now=NOON)
 
@@ -157,11 +164,21 @@ def test_who_stands_up_after_a_deal_too(player, other):
 def test_the_door_asks_again_and_gets_what_is_new(stranger, room, player):
     here = address(room)
 
-    assert stranger.get(here, {"door": room.version}, headers=HTMX).status_code == 204
-    anew = stranger.get(here, {"door": room.version - 1}, headers=HTMX)
-    assert ids_in(anew) >= {"door", "door-version"}
+    shown = {"door": key_of(stranger, room)}
+    assert stranger.get(here, shown, headers=HTMX).status_code == 204
+    services.seats.sit(room_id=room.public_id, player=PlayerFactory(), now=NOON)
+    anew = stranger.get(here, shown, headers=HTMX)
+    assert ids_in(anew) >= {"door", "door-key"}
     assert "<html" not in text_of(anew)
     assert Presence.objects.count() == 1  # who waits for a seat outside is there, too
+
+
+def test_nothing_at_the_door_counts_what_is_done_inside(stranger, deal, player):
+    shown = {"door": key_of(stranger, deal.room)}
+
+    act(deal, player, some_play(deal))
+
+    assert stranger.get(address(deal.room), shown, headers=HTMX).status_code == 204
 
 
 @pytest.mark.parametrize("shown", ["", "x", "-1", "9" * 99])
@@ -173,7 +190,7 @@ def test_a_door_that_has_opened_loads_the_table(stranger, room):
     person = User.objects.get(pk=int(stranger.session["_auth_user_id"]))
     services.seats.sit(room_id=room.public_id, player=person, now=NOON)
 
-    answer = stranger.get(address(room), {"door": room.version}, headers=HTMX)
+    answer = stranger.get(address(room), {"door": "0"}, headers=HTMX)
 
     assert answer.headers["HX-Refresh"] == "true"
 
