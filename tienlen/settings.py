@@ -96,13 +96,18 @@ TEMPLATES = [
 ]
 
 # Database: SQLite for one process, PostgreSQL for several (tienlen.databases).
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)
 DATABASES = {
     "default": databases.database_at(
         env.str("DATABASE_URL", default=""),
-        connections=env.int("DATABASE_CONNECTIONS", default=16),
+        connections=DATABASE_CONNECTIONS,
         data_dir=DATA_DIR,
     )
 }
+# So many threads of a process ask the database, each over a connection of its own, so that none
+# waits for one. Besides these: the clock, who watches the process, and sockets that sign in.
+WORK_AT_ONCE = 5  # what sockets and their hubs ask
+REQUESTS_AT_ONCE = max(DATABASE_CONNECTIONS - WORK_AT_ONCE - 3, 1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # What tells other processes that a table has changed, and where they count requests together.

@@ -26,8 +26,6 @@ from games.clock import Keeper, in_thread
 
 logger = logging.getLogger(__name__)
 
-# What works off the event loop: each thread holds a database connection.
-THREADS = 8
 REQUESTS_MAY_TAKE = 5.0
 SOCKETS_MAY_TAKE = 2.0
 LOOK_AGAIN = 0.05
@@ -115,7 +113,7 @@ class Service:
 
     def run(self, *, with_signals: bool) -> None:
         """Serve until SIGTERM or SIGINT; at the second one, leave everything as it is."""
-        twisted_loop.set_default_executor(ThreadPoolExecutor(THREADS, "work"))
+        twisted_loop.set_default_executor(ThreadPoolExecutor(settings.WORK_AT_ONCE, "work"))
         if with_signals:
             for number in (signal.SIGTERM, signal.SIGINT):
                 twisted_loop.add_signal_handler(number, self._end)

@@ -1,0 +1,1 @@
+"""Sites that are rushed, upgraded and cut off from Redis while people play on them."""
