@@ -56,10 +56,8 @@ async def measure(site: LoadedSite, rooms: list[Any], asked: argparse.Namespace)
     after = site.memory()
     sockets = asked.tables * asked.seats
     each = 1024 * (opened - bare) / asked.tables
-    lines = [
-        f"memory: {bare:.0f} MiB bare, {opened:.0f} with {sockets} sockets at {asked.tables} tables,"
-        f" {each:.0f} KiB a table; {after:.0f} after the load"
-    ]
+    memory = f"{bare:.0f} MiB bare, {opened:.0f} with {sockets} sockets, {after:.0f} after the load"
+    lines = [f"memory: {memory}; {each:.0f} KiB a table"]
     if asked.idle_tables:
         say(f"opening {asked.idle_tables} idle tables")
         await measuring.open(measuring.idle_tables)
