@@ -66,6 +66,7 @@ class TableConsumer(LeanConsumer):
             send=self.send,
             close=self.close,
             abort=self.scope.get("abort"),
+            brake=self.scope.get("brake") or hub.Brake(),
         )
         try:
             await hub.current().enter(socket)
@@ -105,6 +106,7 @@ class LobbyConsumer(LeanConsumer):
             send=self.send,
             close=self.close,
             abort=self.scope.get("abort"),
+            brake=self.scope.get("brake") or hub.Brake(),
         )
         await hub.current_lobby().enter(self.socket)
 

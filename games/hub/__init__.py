@@ -1,5 +1,6 @@
 """The hub: hands what changed on the tables to the sockets of this process. It decides nothing."""
 
+from games.hub.brakes import Brake
 from games.hub.hub import Hub, current, sockets_at_tables, tables_playing
 from games.hub.lobby import LobbyHub, LobbySocket, current_lobby, sockets_in_the_lobby
 from games.hub.sockets import (
@@ -19,6 +20,7 @@ __all__ = [
     "SESSION_LOST",
     "SOCKETS_EACH",
     "TOO_MUCH",
+    "Brake",
     "Hub",
     "LobbyHub",
     "LobbySocket",

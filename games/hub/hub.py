@@ -1,6 +1,7 @@
 """One hub for each event loop: it hears that rooms changed and shows them to its sockets."""
 
 import asyncio
+import functools
 import logging
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
@@ -89,6 +90,7 @@ class Hub:
         watched = self._rooms.setdefault(room.pk, _Watched(room.pk))
         watched.sockets.add(socket)
         watched.drawn = None
+        socket.brake.when_free = functools.partial(self._look_again, watched)
         self._start()
         self._look_again(watched)
 

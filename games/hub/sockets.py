@@ -11,6 +11,7 @@ from datetime import datetime
 from django.conf import settings
 
 from games import metrics, tables
+from games.hub.brakes import Brake
 from games.hub.drawing import Eyes
 
 logger = logging.getLogger(__name__)
@@ -33,13 +34,15 @@ FRAMES_BETWEEN_BEATS = 40
 class Line:
     """One open socket, whatever is shown over it, in one language.
 
-    ``abort`` cuts the connection without a word, if it can be.
+    ``abort`` cuts the connection without a word, if it can be. While its ``brake`` is on, nothing
+    is sent: who does not read costs what a transport buffers, and no more.
     """
 
     language: str
     send: Callable[[str], Awaitable[None]]
     close: Callable[[int], Awaitable[None]]
     abort: Callable[[], None] | None = None
+    brake: Brake = field(default_factory=Brake)
     connection: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     version: int = 0
     shown: dict[str, object] = field(default_factory=dict)
@@ -50,8 +53,11 @@ class Line:
     async def show(self, version: int, fragments: Iterable[tables.Fragment]) -> None:
         """Send what this browser has not been shown yet, and nothing else.
 
-        So the cards a player is picking stay picked while the others play.
+        So the cards a player is picking stay picked while the others play. What does not come
+        through now is part of what is sent once it does.
         """
+        if self.brake.is_on:
+            return
         changed = self.unseen(fragments)
         if not changed and version == self.version:
             return
@@ -70,7 +76,9 @@ class Line:
         ]
 
     async def beat(self) -> None:
-        """Ask for a sign of life: what is sent is buffered without limit, whoever reads it."""
+        """Ask for a sign of life: that a connection is open does not say that anybody reads."""
+        if self.brake.is_on:
+            return
         nonce = secrets.token_urlsafe(6)
         self.nonces.append(nonce)
         self.frames = 0

@@ -99,6 +99,7 @@ async def look_in(room_id: str) -> AsyncIterator[Opener]:
         room: str = room_id,
         language: str = "vi",
         abort: object = None,
+        brake: object = None,
         page: object = None,
     ) -> Window:
         headers = await headers_of(viewer, language)
@@ -106,6 +107,8 @@ async def look_in(room_id: str) -> AsyncIterator[Opener]:
         window = Window(application, f"/ws/rooms/{room}/{query}", headers)
         if abort:
             window.scope["abort"] = abort
+        if brake:
+            window.scope["brake"] = brake
         connected, _ = await window.connect(timeout=3)
         assert connected
         opened.append(window)

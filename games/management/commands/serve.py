@@ -46,7 +46,7 @@ DAPHNE: dict[str, Any] = {
 
 
 class TableServer(Server):
-    """Daphne's server, and what it lacks: an end in order, and all close codes."""
+    """Daphne's server, and what it lacks: an end in order, all close codes, and brakes."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -55,6 +55,10 @@ class TableServer(Server):
     def create_application(self, protocol, scope):
         if scope["type"] == "websocket":
             scope["abort"] = functools.partial(protocol.dropConnection, abort=True)
+            # In the place of the HTTP channel that took the request, and has nothing to say here.
+            scope["brake"] = hub.Brake()
+            protocol.unregisterProducer()
+            protocol.registerProducer(scope["brake"], streaming=True)
         return super().create_application(protocol, scope)
 
     async def handle_reply(self, protocol, message):
