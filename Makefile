@@ -17,11 +17,11 @@ PYTEST := $(BIN)/python -m pytest
 NO_CHROMIUM = ! { command -v chromium-headless-shell || command -v chromium; } >/dev/null
 SOURCES := tienlen games accounts tests manage.py
 
-.PHONY: help run setup test soak bench check dev fmt lock messages picture browser migrate collected clean \
+.PHONY: help run setup test soak bench bench-load check dev fmt lock messages picture browser migrate collected clean \
 	code types imports templates-lint state words locks
 
 help: ## say what there is
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 run: setup ## serve the site at http://127.0.0.1:8000/ (PORT=, HOST=)
 	@exec $(BIN)/python manage.py serve
@@ -44,6 +44,9 @@ soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS
 
 bench: $(TEST_STAMP) ## how fast the engine is, see docs/performance.md
 	@$(BIN)/python -m tests.bench.engine
+
+bench-load: $(TEST_STAMP) ## what a running site bears, see docs/performance.md (LOAD="--rise …")
+	@$(BIN)/python -m tests.bench.load $(LOAD)
 
 check: code types imports templates-lint state words locks ## what a change must pass besides tests
 

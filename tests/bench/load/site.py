@@ -3,7 +3,8 @@
 import json
 import os
 import resource
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,8 +44,8 @@ class Cores:
 class LoadedSite:
     """A site in ``directory`` with rooms full of guests, and what its process uses."""
 
-    def __init__(self, directory: Path, cores: Cores) -> None:
-        self.server = Server(directory, **ENVIRONMENT)
+    def __init__(self, directory: Path, cores: Cores, environment: Mapping[str, str]) -> None:
+        self.server = Server(directory, **{**ENVIRONMENT, **environment})
         self.server.environment.pop("REDIS_URL", None)
         self.cores = cores
 
@@ -86,14 +87,30 @@ class LoadedSite:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize() / MIB
 
+    @contextmanager
+    def profiled(self, file: Path | None, *, seconds: float) -> Iterator[None]:
+        """Write where the server's time goes to ``file``, if there is one. Needs py-spy."""
+        if file is None:
+            yield
+            return
+        options = ["--nonblocking", "--rate", "50", "--format", "raw", "--output", str(file)]
+        profiler = subprocess.Popen(
+            ["py-spy", "record", "--pid", str(self.pid), "--duration", f"{seconds:.0f}", *options],
+            stdout=subprocess.DEVNULL,
+        )
+        yield
+        profiler.wait()
+
 
 @contextmanager
-def served(directory: Path, *, tables: int, seats: int) -> Iterator[tuple[LoadedSite, list[Any]]]:
+def served(
+    directory: Path, *, tables: int, seats: int, **environment: str
+) -> Iterator[tuple[LoadedSite, list[Any]]]:
     """A running site with so many rooms; it is stopped in the end."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     before = os.sched_getaffinity(0)
-    site = LoadedSite(directory, Cores.of_this_machine())
+    site = LoadedSite(directory, Cores.of_this_machine(), environment)
     rooms = site.stage(tables, seats)
     site.start()
     try:

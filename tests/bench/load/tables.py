@@ -48,11 +48,14 @@ class Table:
 
     async def look(self) -> None:
         """Open the room for everybody in it, and see the whole of it."""
-        self.windows = [Window(self._changed.set) for _ in self.sessions]
-        path = f"/ws/rooms/{self.room}/"
-        for window, session in zip(self.windows, self.sessions, strict=True):
-            await window.open(self._port, path, cookies_of(session))
+        self.windows = [await self._window(session) for session in self.sessions]
         await self._everybody_sees(1)
+
+    async def look_again(self, seat: int) -> float:
+        """Open the room for this seat once more; when it was shown. ConnectionError if not."""
+        window = self.windows[seat] = await self._window(self.sessions[seat])
+        await window.shows_something()
+        return window.seen[0][1]
 
     def look_away(self) -> None:
         for window in self.windows:
@@ -126,6 +129,11 @@ class Table:
             leader=leader,
             barred=barred,
         )
+
+    async def _window(self, session: str) -> Window:
+        window = Window(self._changed.set)
+        await window.open(self._port, f"/ws/rooms/{self.room}/", cookies_of(session))
+        return window
 
     async def _post(self, path: str, session: str, form: dict[str, str]) -> Step:
         for window in self.windows:

@@ -29,6 +29,7 @@ class Window(asyncio.Protocol):
         self.is_open = False
         self._loop = asyncio.get_running_loop()
         self._opened: asyncio.Future[None] = self._loop.create_future()
+        self._shown: asyncio.Future[None] = self._loop.create_future()
         self._buffer = bytearray()
         self._transport: asyncio.Transport | None = None
 
@@ -42,6 +43,10 @@ class Window(asyncio.Protocol):
             f"Sec-WebSocket-Key: {key}\r\nCookie: {cookies}\r\n\r\n".encode()
         )
         await self._opened
+
+    async def shows_something(self) -> None:
+        """Wait for the first frame; ConnectionError if the socket is lost before."""
+        await self._shown
 
     def close(self) -> None:
         if self._transport:
@@ -59,8 +64,10 @@ class Window(asyncio.Protocol):
         self.is_open = False
         if self.closed_with is None:
             self.closed_with = 1006
-        if not self._opened.done():
-            self._opened.set_exception(ConnectionError("the socket was refused"))
+        for awaited in (self._opened, self._shown):
+            if not awaited.done():
+                awaited.set_exception(ConnectionError("the socket was refused, or lost"))
+                awaited.exception()  # nobody may be waiting for it
         self.on_change()
 
     def data_received(self, data: bytes) -> None:
@@ -120,6 +127,8 @@ class Window(asyncio.Protocol):
         if version > self.version:
             self.version = version
             self.seen.append((version, self._loop.time()))
+            if not self._shown.done():
+                self._shown.set_result(None)
             self.on_change()
 
     def _send(self, kind: int, payload: bytes) -> None:

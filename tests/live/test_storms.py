@@ -1,0 +1,103 @@
+"""A real server under people who do not read, and under people who all come back at once."""
+
+import asyncio
+import socket
+
+import pytest
+
+from tests.bench.load.asking import cookies_of
+from tests.bench.load.measuring import Measuring
+from tests.bench.load.reconnects import come_back
+from tests.bench.load.site import LoadedSite, served
+from tests.bench.load.tables import Table
+
+pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("faults")]
+
+BACK_WITHIN = 10.0
+RECONNECTS = 500
+
+# As many as one person may have, but for the one of which they see the table.
+SILENT = 15
+ACTIONS = 120
+# 64 KiB in the process and some in the kernel; what shows an action has 5 KB and more.
+MOST_FRAMES = 40
+MOST_MEMORY = 16.0
+CUT_WITHIN = 60.0
+
+
+def test_500_sockets_are_back_10_seconds_after_a_restart(tmp_path):
+    with served(tmp_path, tables=RECONNECTS // 4, seats=4) as (site, rooms):
+        back = asyncio.run(_restart(site, rooms))
+
+    assert len(back.times) == RECONNECTS
+    assert max(back.times) < BACK_WITHIN
+
+
+async def _restart(site, rooms):
+    measuring = Measuring(site, rooms, idle=0)
+    await measuring.open(measuring.tables)
+    back = await come_back(site, measuring)
+    measuring.close()
+    return back
+
+
+def test_who_never_reads_costs_little_and_slows_nobody(tmp_path):
+    with served(tmp_path, tables=1, seats=2, SOCKET_SILENCE="45") as (site, rooms):
+        asyncio.run(_play_before_silent_ones(site, rooms))
+
+
+async def _play_before_silent_ones(site: LoadedSite, rooms) -> None:
+    measuring = Measuring(site, rooms, idle=0)
+    await measuring.open(measuring.tables)
+    (table,) = measuring.tables
+    await _play(table, 10)
+    silent = [_never_reads(site.port, table) for _ in range(SILENT)]
+    await _until(lambda: _counted(measuring, 'tienlen_sockets{where="table"}'), SILENT + 2)
+    memory, frames = site.memory(), await _frames(measuring)
+
+    await _play(table, ACTIONS)  # the others see each of them
+
+    handed = await _frames(measuring) - frames
+    assert handed < 2 * 1.5 * ACTIONS + SILENT * MOST_FRAMES
+    assert site.memory() - memory < MOST_MEMORY
+    await _until(lambda: _counted(measuring, 'tienlen_sockets{where="table"}'), 2)
+    for one in silent:
+        one.close()
+    measuring.close()
+
+
+async def _play(table: Table, actions: int) -> None:
+    for _ in range(actions):
+        await table.act()
+        if table.is_over:
+            await table.deal_next()
+
+
+def _never_reads(port: int, table: Table) -> socket.socket:
+    """A socket that was opened as browsers do, of somebody at the table, and is never read."""
+    opened = socket.socket()
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    opened.connect(("127.0.0.1", port))
+    opened.sendall(
+        f"GET /ws/rooms/{table.room}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        f"Origin: http://127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Cookie: {cookies_of(table.sessions[1])}\r\n\r\n".encode()
+    )
+    return opened
+
+
+async def _until(count, wanted: float) -> None:
+    async with asyncio.timeout(CUT_WITHIN):
+        while await count() != wanted:
+            await asyncio.sleep(0.2)
+
+
+async def _frames(measuring: Measuring) -> float:
+    return await _counted(measuring, 'tienlen_frames_sent_total{kind="show"}')
+
+
+async def _counted(measuring: Measuring, name: str) -> float:
+    answer = await measuring.asking.get("/metrics")
+    lines = answer.body.decode().splitlines()
+    return next(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
