@@ -12,7 +12,7 @@ pytestmark = pytest.mark.xdist_group("faults")
 
 
 def test_every_socket_sees_what_is_done(tmp_path):
-    with served(tmp_path, tables=2, seats=2) as (site, rooms):
+    with served(tmp_path, tables=2, seats=2, DEBUG="1") as (site, rooms):
         run = asyncio.run(_run(site, rooms)).run
 
     assert run.actions

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from contextlib import ExitStack
 
 import pytest
 
@@ -42,7 +43,7 @@ async def _restart(site, rooms):
 
 
 def test_who_never_reads_costs_little_and_slows_nobody(tmp_path):
-    with served(tmp_path, tables=1, seats=2, SOCKET_SILENCE="45") as (site, rooms):
+    with served(tmp_path, tables=1, seats=2, DEBUG="1", SOCKET_SILENCE="45") as (site, rooms):
         asyncio.run(_play_before_silent_ones(site, rooms))
 
 
@@ -51,18 +52,18 @@ async def _play_before_silent_ones(site: LoadedSite, rooms) -> None:
     await measuring.open(measuring.tables)
     (table,) = measuring.tables
     await _play(table, 10)
-    silent = [_never_reads(site.port, table) for _ in range(SILENT)]
-    await _until(lambda: _counted(measuring, 'tienlen_sockets{where="table"}'), SILENT + 2)
-    memory, frames = site.memory(), await _frames(measuring)
+    with ExitStack() as silent:
+        for _ in range(SILENT):
+            silent.enter_context(_never_reads(site.port, table))
+        await _until(measuring, sockets=SILENT + 2)
+        memory, frames = site.memory(), await _frames(measuring)
 
-    await _play(table, ACTIONS)  # the others see each of them
+        await _play(table, ACTIONS)  # everybody else sees each of them
 
-    handed = await _frames(measuring) - frames
-    assert handed < 2 * 1.5 * ACTIONS + SILENT * MOST_FRAMES
-    assert site.memory() - memory < MOST_MEMORY
-    await _until(lambda: _counted(measuring, 'tienlen_sockets{where="table"}'), 2)
-    for one in silent:
-        one.close()
+        handed = await _frames(measuring) - frames
+        assert handed < 2 * 1.5 * ACTIONS + SILENT * MOST_FRAMES
+        assert site.memory() - memory < MOST_MEMORY
+        await _until(measuring, sockets=2)
     measuring.close()
 
 
@@ -87,9 +88,9 @@ def _never_reads(port: int, table: Table) -> socket.socket:
     return opened
 
 
-async def _until(count, wanted: float) -> None:
+async def _until(measuring: Measuring, *, sockets: int) -> None:
     async with asyncio.timeout(CUT_WITHIN):
-        while await count() != wanted:
+        while await _counted(measuring, 'tienlen_sockets{where="table"}') != sockets:
             await asyncio.sleep(0.2)
 
 

@@ -60,7 +60,9 @@ class LoadedSite:
 
     def stage(self, tables: int, seats: int) -> list[dict[str, Any]]:
         """The rooms, none of which has been dealt."""
-        self.server.prepare()
+        self.server.manage("migrate", "-v0")
+        if "DEBUG" not in self.server.environment:
+            self.server.manage("collectstatic", "--noinput", "-v0")
         said = self.server.manage(
             "shell",
             "-v0",

@@ -101,8 +101,10 @@ class Table:
         """Begin the deal as the people at the table see it."""
         found = ADDRESS.search(shown[0])
         hands = [HAND.findall(page)[-1] for page in shown]
-        leader = next(seat for seat, page in enumerate(shown) if LEADS.search(page))
+        leader = next((seat for seat, page in enumerate(shown) if LEADS.search(page)), None)
         assert found is not None
+        if leader is None:
+            raise Failed("a deal was dealt, and nobody is asked to lead it")
         self.deal = found[1].decode()
         held = [
             engine.parse_cards(" ".join(code.decode() for code in CARD.findall(hand)))
