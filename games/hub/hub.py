@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import broadcast, metrics, services
-from games.hub.drawing import draw
+from games.hub.drawing import Drawing, Eyes, draw, render_unseen
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
 from games.hub.sockets import (
@@ -41,9 +41,14 @@ class _Watched:
     """The latest version that a message told of."""
     missed: int | None = None
     """A version that was found by looking, until its message comes after all."""
-    is_playing: bool = False
+    drawing: Drawing | None = None
+    """The latest: where only actions have followed, the next is made of it."""
     dirty: bool = False
     task: asyncio.Task[None] | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        return self.drawing is not None and self.drawing.is_playing
 
     def hear(self, version: int) -> None:
         self.heard = max(self.heard, version)
@@ -206,8 +211,8 @@ class Hub:
         try:
             while watched.dirty and watched.sockets:
                 watched.dirty = False
-                eyes = {socket.eyes for socket in watched.sockets}
-                drawing = await in_thread(draw)(watched.pk, eyes)
+                shown = [(socket.eyes, socket.shown) for socket in watched.sockets]
+                drawing = await in_thread(_draw)(watched.pk, shown, watched.drawing)
                 for socket in list(watched.sockets):
                     # Who came meanwhile has made the room dirty again.
                     fragments = drawing.fragments.get(socket.eyes, ())
@@ -216,11 +221,19 @@ class Hub:
                         await socket.close(FORBIDDEN)
                     elif fragments:
                         await hand_over(socket, drawing.version, fragments)
-                watched.drawn = drawing.version
-                watched.is_playing = drawing.is_playing
+                watched.drawn, watched.drawing = drawing.version, drawing
         except Exception:  # the reconciler tries again
             logger.exception("Room %s could not be shown", watched.pk)
-            watched.drawn = None
+            watched.drawn = watched.drawing = None
+
+
+def _draw(
+    room_pk: int, shown: list[tuple[Eyes, dict[str, object]]], before: Drawing | None
+) -> Drawing:
+    """The room for all these sockets, with everything rendered that one of them lacks."""
+    drawing = draw(room_pk, {eyes for eyes, _ in shown}, before=before)
+    render_unseen(drawing, shown)
+    return drawing
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

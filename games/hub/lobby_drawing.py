@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from django.utils import timezone, translation
@@ -60,6 +61,8 @@ class Board:
                     self._lines_for(looker),
                     *_invited(looker, invitations),
                 )
+        for each in chain.from_iterable(fragments.values()):
+            each.render()
         return Sights(lobby.moment(now), fragments)
 
     def _read(self, shown: set[str]) -> None:

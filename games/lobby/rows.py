@@ -10,7 +10,7 @@ from games import phrases
 from games.lobby.facts import Facts, Sitting
 from games.lobby.listing import MOST_NEW
 from games.models import Room
-from games.tables.fragments import Fragment, compact
+from games.tables.fragments import Fragment, render
 from games.tables.seats import FACES
 
 
@@ -54,17 +54,17 @@ def row_fragment(facts: Facts) -> Fragment:
     """``room-<id>``: the row of a room, in the active language."""
     name = f"room-{facts.public_id}"
     if not facts.is_open:
-        html = compact("games/lobby/gone.html", {"name": facts.name, "id": name})
-    else:
-        html = compact("games/lobby/row.html", {"row": _row(facts), "id": name})
-    return Fragment(name, facts, html)
+        gone = {"name": facts.name, "id": name}
+        return render(name, facts, gone, template="games/lobby/gone.html")
+    row = {"row": _row(facts), "id": name}
+    return render(name, facts, row, template="games/lobby/row.html")
 
 
 def news_fragment(count: int, address: str) -> Fragment:
     """``news``: how many rooms were opened that the list does not show, with the way to them."""
     words = phrases.new_tables(min(count, MOST_NEW), is_more=count > MOST_NEW) if count else ""
-    html = compact("games/lobby/news.html", {"words": words, "address": address})
-    return Fragment("news", (words, address), html)
+    context = {"words": words, "address": address}
+    return render("news", (words, address), context, template="games/lobby/news.html")
 
 
 def _row(facts: Facts) -> Row:

@@ -43,6 +43,9 @@ class Deal(models.Model):
     is the k-th occupied room seat (``Hand.room_seat``). State is its hands plus its actions.
     """
 
+    WHAT_MOVES = ("action_count", "turn", "turn_started_at", "deadline", "ending", "ended_at")
+    """The columns that actions change; all else stands once the deal has been dealt."""
+
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="deals")
     match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="deals")
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)

@@ -13,8 +13,6 @@ from accounts.models import User
 from games.models import Deal, Room
 from games.services.errors import NoSuchDeal, NoSuchRoom
 
-WHAT_MOVES = ["action_count", "turn", "turn_started_at", "deadline", "ending", "ended_at"]
-
 
 def person(player: AbstractBaseUser) -> User:
     """The person, locked before any room, so that they do not sit down in two rooms at once."""
@@ -51,5 +49,5 @@ def dealt_deal(**which: object) -> Deal:
         raise NoSuchDeal
     if connection.features.has_select_for_update:
         # The database has read the locked row again after waiting for it, and no other.
-        deal.refresh_from_db(fields=WHAT_MOVES)
+        deal.refresh_from_db(fields=list(Deal.WHAT_MOVES))
     return deal

@@ -6,13 +6,16 @@ from games import broadcast
 from games.models import Room
 
 
-def raise_version(room: Room, **changes: object) -> None:
+def raise_version(room: Room, by: int = 1, /, **changes: object) -> None:
     """Write ``changes`` to the room together with its next version; tell once it is committed.
+
+    Where a step of the table is more than a single action, it rises ``by`` more than its actions
+    are: so it has risen by as many as there were actions only if nothing else has happened.
 
     The room is locked by the caller (see ``locks``), so the version read is the newest. A layer
     that does not answer costs a second, not the change: ``robust``.
     """
-    room.version += 1
+    room.version += by
     for field, value in changes.items():
         setattr(room, field, value)
     Room.objects.filter(pk=room.pk).update(version=room.version, **changes)

@@ -15,6 +15,9 @@ from games.services.errors import Stale
 from games.services.telling import raise_version
 
 TIMEOUTS_UNTIL_AUTOPILOT = 2
+# By how much a version rises with what is more than a single action, so that ``tables.follow``
+# does not take it for some: more than the actions that can be one step.
+A_STEP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ def take(
     if the deal moved on.
     """
     taken = [Taken(action, token)]
-    (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand)
+    by = 1 if changed_hand is None else A_STEP
+    (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand, by=by)
     return row
 
 
@@ -52,8 +56,12 @@ def take_all(
     *,
     now: datetime,
     changed_hand: Hand | None = None,
+    by: int = A_STEP,
 ) -> list[Action]:
-    """As ``take``, for several actions as one step of the room, or for none: a pause that ends."""
+    """As ``take``, for several actions as one step of the room, or for none: a pause that ends.
+
+    The room's version rises ``by`` as much, however many actions they are: nobody must learn that.
+    """
     room, number, turn = deal.room, deal.action_count, deal.turn
     before = states.state_of(deal)
     state = engine.replay(before, [each.action for each in taken])
@@ -87,7 +95,7 @@ def take_all(
     )
     if written != 1:
         raise Stale
-    settle(deal, room, state, hands, now=now)
+    settle(deal, room, state, hands, now=now, by=by)
     states.remember_on_commit(deal, state)
     _count_on_commit([(each.action.kind.value, _acted_by(each.action, hands)) for each in taken])
     return rows
@@ -158,11 +166,17 @@ def _wait_for(hand: Hand, room: Room, *, now: datetime) -> None:
 
 
 def settle(
-    deal: Deal, room: Room, state: engine.State, hands: Sequence[Hand], *, now: datetime
+    deal: Deal,
+    room: Room,
+    state: engine.State,
+    hands: Sequence[Hand],
+    *,
+    now: datetime,
+    by: int = 1,
 ) -> None:
     """Raise the room's version; if the deal is over, write its results and what comes next."""
     if not state.finished:
-        raise_version(room, wake_at=None, wake_for="")
+        raise_version(room, by, wake_at=None, wake_for="")
         return
     Transfer.objects.bulk_create(
         Transfer(

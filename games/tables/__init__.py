@@ -7,7 +7,7 @@ from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
 from games.tables.invited import invitations_fragment, invited_fragment
-from games.tables.looking import look
+from games.tables.looking import follow, look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.seats import seats_fragment
@@ -20,9 +20,12 @@ __all__ = [
     "Snapshot",
     "company_fragment",
     "door_fragment",
+    "follow",
     "invitations_fragment",
     "lobby_fragment",
     "look",
+    "moved_private_fragments",
+    "moved_public_fragments",
     "overhear",
     "play_button",
     "private_fragments",
@@ -42,6 +45,30 @@ def public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
         clock_fragment(snapshot),
         filling_fragment(snapshot),
         log_fragment(snapshot),
+    )
+
+
+def moved_public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
+    """Those of ``public_fragments`` that an action may change while the deal runs."""
+    return (
+        seats_fragment(snapshot),
+        top_fragment(snapshot),
+        clock_fragment(snapshot),
+        log_fragment(snapshot),
+    )
+
+
+def moved_private_fragments(
+    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+) -> tuple[Fragment, ...]:
+    """Those of ``private_fragments`` that an action may change while the deal runs."""
+    hand = snapshot.hand_of(viewer_id)
+    listener = None if is_elsewhere else viewer_id
+    return (
+        hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere),
+        controls_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
+        polite_fragment(snapshot, snapshot.hand_of(listener)),
+        assertive_fragment(snapshot, listener),
     )
 
 

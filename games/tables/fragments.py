@@ -1,11 +1,13 @@
 """A fragment: one element of the table page, by its id, that is sent again when it changed."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -17,17 +19,33 @@ INDENT = re.compile(r"\s*\n\s*")
 class Fragment:
     """``name`` is the id of its element; a viewer needs ``html`` again only if ``key`` changed.
 
-    What differs each time it is rendered (seconds left, tokens) is no part of the key.
+    What differs each time it is rendered (seconds left, tokens) is no part of the key. It is
+    rendered when it is first asked for, since most browsers show most of them already.
     """
 
     name: str
     key: object
-    html: SafeString
+    draw: Callable[[], SafeString] = field(compare=False, repr=False)
+
+    @cached_property
+    def html(self) -> SafeString:
+        """The element."""
+        return self.draw()
+
+    def render(self) -> None:
+        """Have ``html`` ready: on an event loop nothing is to be rendered."""
+        self.html  # noqa: B018
 
 
-def render(name: str, key: object, context: Mapping[str, Any]) -> Fragment:
-    """The fragment ``name``, in the active language."""
-    return Fragment(name, key, compact(f"games/table/{name}.html", context))
+def render(name: str, key: object, context: Mapping[str, Any], *, template: str = "") -> Fragment:
+    """The fragment ``name``, in the language that is active now."""
+    language, template = translation.get_language(), template or f"games/table/{name}.html"
+
+    def draw() -> SafeString:
+        with translation.override(language):
+            return compact(template, context)
+
+    return Fragment(name, key, draw)
 
 
 def compact(template: str, context: Mapping[str, Any]) -> SafeString:

@@ -3,8 +3,10 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import bots, engine, phrases
@@ -53,7 +55,8 @@ def hand_fragment(snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool =
     deal = snapshot.deal
     if seen is None or deal is None or seen.finished:
         return render("hand", None, {"cards": (), "deal": None})
-    cards = _held(seen)
+    holds = ("held", get_language(), seen.seat, seen.hand, seen.required)
+    cards = snapshot.once(holds, partial(_held, seen))
     key = (deal.public_id, cards, is_elsewhere)
     context = {
         "cards": cards,
@@ -78,7 +81,10 @@ def controls_fragment(
         "token": secrets.token_urlsafe(TOKEN_BYTES),
         "seconds_until_call": seconds_until_call(snapshot, context["call"]),
     }
-    return render("controls", tuple(context.items()), {**context, **fresh})
+    # A number that no button needs is no reason to send them all again.
+    is_asked = bool(context["question"]) or not context["is_idle"]
+    key = context if is_asked else {**context, "number": None}
+    return render("controls", tuple(key.items()), {**context, **fresh})
 
 
 def _elsewhere(snapshot: Snapshot, viewer_id: int | None) -> Fragment:

@@ -1,6 +1,7 @@
 """Reading a room once for all who look at it."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from datetime import datetime
 
@@ -57,6 +58,38 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
         standing=standing,
         next_seal=_next_seal(room),
         held=services.seating.held_seats(deal, hands, seats),
+        answers=services.closing.answers(deal, state) if state.closings.begun else {},
+    )
+
+
+def follow(before: Snapshot) -> Snapshot | None:
+    """The room as ``before``, with the actions that its deal has had since, for the same viewers.
+
+    One query, and None where anything else has happened: the deal is over, or the room's version
+    has risen by more than there were actions.
+    """
+    if before.deal is None or before.deal.ended_at is not None:
+        return None
+    moved = Deal.objects.filter(pk=before.deal.pk, ended_at=None)
+    row = moved.values_list("room__version", *Deal.WHAT_MOVES).first()
+    if row is None:
+        return None
+    version, *moving = row
+    room, deal = copy(before.room), copy(before.deal)
+    for field, value in zip(Deal.WHAT_MOVES, moving, strict=True):
+        setattr(deal, field, value)
+    actions = deal.action_count - before.deal.action_count
+    if actions == 0 or version - before.version != actions:
+        return None
+    room.version = version
+    state = services.deals.state_of(deal)
+    return replace(
+        before,
+        at=timezone.now(),
+        room=room,
+        deal=deal,
+        state=state,
+        events=tell(deal.public_id, state, closing=deal.is_closing),
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
 

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.models import Hand, Seat
 from games.tables.compensation import helper_of
-from games.tables.fragments import Fragment, render
+from games.tables.fragments import Fragment, compact, render
 from games.tables.hosting import host_seat
 from games.tables.snapshot import Snapshot
 
 FACES = 4
+SEATS_KEPT = 4096
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,14 @@ class SeatView:
 def seats_fragment(snapshot: Snapshot) -> Fragment:
     """``seats``: everybody at the table, in seat order."""
     views = [_view(snapshot, seat) for seat in snapshot.seats]
-    return render("seats", tuple(views), {"seats": views, "seat_count": snapshot.room.seat_count})
+    seats = [_element(view, get_language()) for view in views]
+    return render("seats", tuple(views), {"seats": seats, "seat_count": snapshot.room.seat_count})
+
+
+# An action changes two or three of them at most.
+@lru_cache(maxsize=SEATS_KEPT)
+def _element(view: SeatView, _language: str) -> SafeString:
+    return compact("games/table/seat.html", {"seat": view})
 
 
 def name_of(seat: Seat) -> str:

@@ -1,15 +1,18 @@
 """A room at one moment: everything that its viewers are shown is made of this."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from typing import Any, TypeVar
 
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
 from games.tables.spoken import Heard
 from games.tables.standing import Standing
 from games.tables.story import Event
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class Snapshot:
     ``heard`` is what was said lately.
     ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
     who has the room open, with when the newest of their pages was made that have a socket.
+    ``memory`` is what was worked out of it: it goes along to the snapshots that follow.
     """
 
     at: datetime
@@ -46,6 +50,13 @@ class Snapshot:
     heard: Heard = field(default_factory=Heard)
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
     pages: Mapping[int, datetime | None] = field(default_factory=dict)
+    memory: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What this key stands for at this table: worked out once, as long as the deal runs."""
+        if key not in self.memory:
+            self.memory[key] = work_out()
+        return self.memory[key]
 
     @property
     def version(self) -> int:
@@ -82,7 +93,15 @@ class Snapshot:
     def _seen_from(self, seat: int | None) -> engine.Observation | None:
         if self.deal is None or self.state is None:
             return None
-        return engine.observe(self.state, seat, closing=self.deal.is_closing)
+        if seat not in self._observations:
+            seen = engine.observe(self.state, seat, closing=self.deal.is_closing)
+            self._observations[seat] = seen
+        return self._observations[seat]
+
+    @cached_property
+    def _observations(self) -> dict[int | None, engine.Observation]:
+        """What has been observed already, by seat."""
+        return {}
 
     def won_by(self, hand: Hand) -> int:
         """What a hand has won or lost in the deal up to now: chips, or points for its place."""

@@ -2,7 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
@@ -19,6 +23,7 @@ from games.tables.watching import is_told_of_a_seat
 
 # A screen reader says what is added: these many stay, so that none is missed between two frames.
 SAID_AT_ONCE = 6
+LINES_KEPT = 4096
 
 
 @dataclass(frozen=True)
@@ -33,8 +38,15 @@ class Sentence:
 def log_fragment(snapshot: Snapshot) -> Fragment:
     """``log``: the deal from its beginning, a line an action."""
     events = _sentences(snapshot, snapshot.events)
-    lines = [*_opening(snapshot), *events, *_ending(snapshot)]
-    return render("log", tuple(lines), {"lines": lines})
+    lines = (*_opening(snapshot), *events, *_ending(snapshot))
+    return render("log", lines, {"lines": [_line(each) for each in lines]})
+
+
+# Of a long deal only what is new is rendered.
+@lru_cache(maxsize=LINES_KEPT)
+def _line(sentence: Sentence) -> SafeString:
+    words = '<li id="log-{}" class="{}">{}</li>'
+    return format_html(words, sentence.key, sentence.kind, sentence.text)
 
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
@@ -135,8 +147,13 @@ def _ending(snapshot: Snapshot) -> list[Sentence]:
 
 
 def _sentences(snapshot: Snapshot, events: Sequence[Event]) -> list[Sentence]:
-    seen = snapshot.public
-    return [_sentence(snapshot, seen, event) for event in events] if seen else []
+    seen, language = snapshot.public, get_language()
+    if seen is None:
+        return []
+    return [
+        snapshot.once(("told", language, event.key), partial(_sentence, snapshot, seen, event))
+        for event in events
+    ]
 
 
 def _sentence(snapshot: Snapshot, seen: Observation, event: Event) -> Sentence:

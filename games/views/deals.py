@@ -1,14 +1,18 @@
 """What is asked of a deal: to act in it, and what a pick of cards would be."""
 
-from django.http import HttpResponse
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from games import engine, metrics, phrases, services
 from games import tables as table
 from games.forms import ActionForm, PicksForm
-from games.models import Deal
+from games.models import Deal, Room
 from games.phrases import Notice, notice
 from games.views import tables
 from games.views.tables import TableRequest
@@ -21,15 +25,22 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
     """Play or pass. 401, 403, 404, 409 (stale, or the token's second use), 422 (refused)."""
     if not request.user.is_authenticated:
         return tables.lapsed(request)
-    deal = _dealt(deal_id)
     form = ActionForm(request.POST)
     if not form.is_valid():
-        return tables.refused(request, deal.room, form.why, status=422)
-    asked = form.cleaned_data
+        return tables.refused(request, _dealt(deal_id).room, form.why, status=422)
+    try:
+        return _act(request, request.user, deal_id, form.cleaned_data)
+    except services.NoSuchDeal:
+        raise Http404 from None
+
+
+def _act(
+    request: TableRequest, player: User, deal_id: str, asked: Mapping[str, Any]
+) -> HttpResponse:
     try:
         acted = services.deals.act(
             deal_id=deal_id,
-            player=request.user,
+            player=player,
             action=engine.ActionKind(asked["action"]),
             cards=asked["cards"],
             number=asked["number"],
@@ -38,19 +49,28 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
         )
     except engine.Refused as refused:
         metrics.REFUSALS.labels(refused.refusal.value).inc()
+        deal = _dealt(deal_id)
         why = phrases.refused(refused.refusal, _seen_by(request, deal), asked["cards"])
         return tables.refused(request, deal.room, why, status=422)
     except services.NotYours:
         metrics.REFUSALS.labels("not_yours").inc()
-        return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
+        return tables.refused(request, _dealt(deal_id).room, notice(Notice.NOT_YOURS), status=403)
     except (services.Stale, services.TokenReused) as error:
-        reason = "stale" if isinstance(error, services.Stale) else "token_reused"
-        metrics.REFUSALS.labels(reason).inc()
-        why = notice(MOVED_ON[type(error)])
-        return tables.answer(request, deal.room, refusal=why, status=409)
+        return _moved_on(request, _dealt(deal_id).room, error)
     if acted.again:
         metrics.REPLAYED_TOKENS.inc()
-    return tables.answer(request, deal.room)
+    elif acted.number is not None and tables.is_live(request):
+        return tables.shown_by_socket()
+    return tables.answer(request, _dealt(deal_id).room)
+
+
+def _moved_on(
+    request: TableRequest, room: Room, error: services.Stale | services.TokenReused
+) -> HttpResponse:
+    """The answer to an action for a table as it is no more: how it is now."""
+    reason = "stale" if isinstance(error, services.Stale) else "token_reused"
+    metrics.REFUSALS.labels(reason).inc()
+    return tables.answer(request, room, refusal=notice(MOVED_ON[type(error)]), status=409)
 
 
 @require_safe

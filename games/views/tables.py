@@ -95,6 +95,16 @@ def answer(
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
 
+def is_live(request: TableRequest) -> bool:
+    """Whether the page has a socket that is heard: what changes at the table comes by that."""
+    return bool(request.htmx) and "X-Live" in request.headers
+
+
+def shown_by_socket() -> HttpResponse:
+    """The answer to a press that has changed the table, for a page that is shown it anyway."""
+    return kept_nowhere(HttpResponse(status=204))
+
+
 def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:
     """The answer where nothing has changed: for htmx the sentence alone."""
     if request.htmx:

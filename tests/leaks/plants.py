@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -40,7 +41,7 @@ def id_of_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
             lambda found: f'id="seat-{strength(state, int(found[1])):02d}"',
             fragment.html,
         )
-        return replace(fragment, html=html)
+        return _drawn(fragment, html)
 
     _change_public(monkeypatch, "seats", change)
 
@@ -50,9 +51,7 @@ def class_of_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def change(fragment: Fragment, state: engine.State) -> Fragment:
         looks = ["weak", "strong"][strength(state, 1) > strength(state, 2)]
-        return replace(
-            fragment, html=fragment.html.replace('class="seat ', f'class="seat {looks} ')
-        )
+        return _drawn(fragment, fragment.html.replace('class="seat ', f'class="seat {looks} '))
 
     _change_public(monkeypatch, "seats", change)
 
@@ -65,7 +64,7 @@ def order_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
         last, tail = seats[-1].split("</ul>")
         places = sorted(range(len(seats)), key=lambda seat: strength(state, seat))
         seats[-1] = last
-        return replace(fragment, html=head + "".join(seats[n] for n in places) + "</ul>" + tail)
+        return _drawn(fragment, head + "".join(seats[n] for n in places) + "</ul>" + tail)
 
     _change_public(monkeypatch, "seats", change)
 
@@ -74,7 +73,7 @@ def length_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """White space that no browser shows."""
 
     def change(fragment: Fragment, state: engine.State) -> Fragment:
-        return replace(fragment, html=fragment.html + " " * strength(state, 2))
+        return _drawn(fragment, fragment.html + " " * strength(state, 2))
 
     _change_public(monkeypatch, "log", change)
 
@@ -82,36 +81,36 @@ def length_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same html, but the key tells a hand's strength, so a frame brings it once more."""
 
-    def change(fragment: Fragment, state: engine.State) -> Fragment:
+    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
+        hand, *rest = draw(snapshot, viewer_id, **how)
+        state = snapshot.state
         moved = state.number if strength(state, 1) > strength(state, 2) else 0
-        return replace(fragment, key=(fragment.key, moved))
+        return (replace(hand, key=(hand.key, moved)), *rest)
 
-    _change_public(monkeypatch, "seal", change)
+    _change_private(monkeypatch, leaky)
 
 
 def hints_by_the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A private fragment that knows whether the next player holds more."""
-    draw = tables.private_fragments
 
-    def leaky(snapshot: Snapshot, viewer_id: int | None, **how: bool):
+    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
         hand, controls, *rest = draw(snapshot, viewer_id, **how)
         html = controls.html.replace('data-stage="', f'data-next="{strength(snapshot.state, 1)}" "')
-        return (hand, replace(controls, html=html), *rest)
+        return (hand, _drawn(controls, html), *rest)
 
-    monkeypatch.setattr(tables, "private_fragments", leaky)
+    _change_private(monkeypatch, leaky)
 
 
 def length_of_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tokens are drawn anew, so they are not compared; their lengths are."""
-    draw = tables.private_fragments
 
-    def leaky(snapshot: Snapshot, viewer_id: int | None, **how: bool):
+    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
         hand, controls, *rest = draw(snapshot, viewer_id, **how)
         end = "x" * (strength(snapshot.state, 1) % 3) + '"'
         html = re.sub(r'(name="token" value="[^"]*)"', rf"\1{end}", controls.html)
-        return (hand, replace(controls, html=html), *rest)
+        return (hand, _drawn(controls, html), *rest)
 
-    monkeypatch.setattr(tables, "private_fragments", leaky)
+    _change_private(monkeypatch, leaky)
 
 
 def header_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,16 +169,24 @@ def message_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broadcast, "table_changed", leaky)
 
 
-def _change_public(monkeypatch, name: str, change: Change) -> None:
-    draw = tables.public_fragments
+def _drawn(fragment: Fragment, html: str) -> Fragment:
+    return replace(fragment, draw=lambda: html)
 
-    def leaky(snapshot: Snapshot) -> tuple[Fragment, ...]:
+
+def _change_public(monkeypatch, name: str, change: Change) -> None:
+    def leaky(draw, snapshot: Snapshot) -> tuple[Fragment, ...]:
         return tuple(
             change(fragment, snapshot.state) if fragment.name == name else fragment
             for fragment in draw(snapshot)
         )
 
-    monkeypatch.setattr(tables, "public_fragments", leaky)
+    for which in ("public_fragments", "moved_public_fragments"):
+        monkeypatch.setattr(tables, which, partial(leaky, getattr(tables, which)))
+
+
+def _change_private(monkeypatch, leaky: Callable[..., tuple[Fragment, ...]]) -> None:
+    for which in ("private_fragments", "moved_private_fragments"):
+        monkeypatch.setattr(tables, which, partial(leaky, getattr(tables, which)))
 
 
 class Plant(NamedTuple):
