@@ -162,9 +162,12 @@
     });
 
     // Of two pages of one player the newer plays: the answer to a press asks which one this is.
+    // Where the socket shows what comes of a press, the answer need not show it as well.
     body.addEventListener("htmx:configRequest", (event) => {
       const [, made] = place.getAttribute("ws-connect")?.split("?") ?? [];
-      if (made && body.dataset.net === "live") event.detail.headers["X-Page"] = made;
+      if (!made || body.dataset.net !== "live") return;
+      event.detail.headers["X-Page"] = made;
+      if (socket?.readyState === WebSocket.OPEN) event.detail.headers["X-Live"] = "1";
     });
 
     // An answer to a press may be older than what the socket has shown since.
