@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import absence, closing, dealing, locks, matches, seating, turns
+from games.services import absence, closing, dealing, locks, matches, rows, seating, turns
 from games.services.errors import NotYours, Stale, TokenReused, TooFewPlayers
 from games.services.states import state_of
 
@@ -46,14 +46,14 @@ def act(
     try:
         with transaction.atomic():
             deal = locks.dealt_deal(public_id=deal_id)
-            hands = list(deal.hands.all())
+            hands = rows.hands_of(deal)
             mine = (hand for hand in hands if hand.player_id == player.pk and not hand.left)
             hand = next(mine, None)
             if hand is None:
                 raise NotYours
             wanted = engine.Action(hand.seat, action, cards)
             mark = _mark(hand.seat, token)
-            before = deal.actions.filter(token=mark).first()
+            before = rows.action_with(deal, mark)
             if before:
                 return _answer_again(before, wanted)
             state = state_of(deal)

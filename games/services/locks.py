@@ -7,10 +7,10 @@ are the second belt everywhere.
 from collections.abc import Iterable
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import connection
 
 from accounts.models import User
 from games.models import Deal, Room
+from games.services import rows
 from games.services.errors import NoSuchDeal, NoSuchRoom
 
 
@@ -34,20 +34,12 @@ def open_rooms(pks: Iterable[int | None]) -> dict[int, Room]:
     return {room.pk: room for room in found}
 
 
-def dealt_deal(**which: object) -> Deal:
+def dealt_deal(*, pk: int | None = None, public_id: str = "") -> Deal:
     """The deal, with its room locked; NoSuchDeal if nothing of that kind has been dealt.
 
     It is as it stands behind the lock, however long that had to be waited for.
     """
-    deal = (
-        Deal.objects.select_related("room")
-        .select_for_update(of=("room",))
-        .filter(dealt_at__isnull=False, **which)
-        .first()
-    )
+    deal = rows.locked_deal(pk=pk, public_id=public_id)
     if deal is None:
         raise NoSuchDeal
-    if connection.features.has_select_for_update:
-        # The database has read the locked row again after waiting for it, and no other.
-        deal.refresh_from_db(fields=list(Deal.WHAT_MOVES))
     return deal

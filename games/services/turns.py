@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games import bots, engine, metrics
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import matches, presence, seating, states
+from games.services import matches, presence, rows, seating, states
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -65,7 +65,7 @@ def take_all(
     room, number, turn = deal.room, deal.action_count, deal.turn
     before = states.state_of(deal)
     state = engine.replay(before, [each.action for each in taken])
-    rows = Action.objects.bulk_create(
+    actions = [
         Action(
             deal=deal,
             number=number + at,
@@ -76,7 +76,8 @@ def take_all(
             at=now,
         )
         for at, each in enumerate(taken)
-    )
+    ]
+    rows.append(deal, actions)
     if changed_hand:
         changed_hand.save(update_fields=["timeouts", "autopilot", "left", "away_at"])
     deal.action_count = state.number
@@ -85,20 +86,12 @@ def take_all(
     elif not _goes_on_waiting(deal, state, taken):
         await_turn(deal, room, state, hands, now=now)
     # Guarded by the turn, too: the end of a pause in which nobody is asked adds no action.
-    written = Deal.objects.filter(pk=deal.pk, action_count=number, turn=turn, ended_at=None).update(
-        action_count=deal.action_count,
-        turn=deal.turn,
-        turn_started_at=deal.turn_started_at,
-        deadline=deal.deadline,
-        ending=deal.ending,
-        ended_at=deal.ended_at,
-    )
-    if written != 1:
+    if not rows.move_on(deal, from_number=number, from_turn=turn):
         raise Stale
     settle(deal, room, state, hands, now=now, by=by)
     states.remember_on_commit(deal, state)
     _count_on_commit([(each.action.kind.value, _acted_by(each.action, hands)) for each in taken])
-    return rows
+    return actions
 
 
 def _count_on_commit(actions: Sequence[tuple[str, str]]) -> None:

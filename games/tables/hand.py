@@ -3,9 +3,11 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
+from django.utils import translation
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,7 +15,7 @@ from games import bots, engine, phrases
 from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
 from games.tables.dealing import deal_button
-from games.tables.fragments import Fragment, render
+from games.tables.fragments import Fragment, compact, render
 from games.tables.hosting import can_add_bots
 from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
@@ -21,6 +23,8 @@ from games.tables.sorting import by_combination, by_rank, by_suit
 from games.tables.watching import offers_to, ways_in
 
 TOKEN_BYTES = 12
+CARDS_KEPT, CONTROLS_KEPT = 512, 1024
+TOKEN_SLOT, NUMBER_SLOT = "@token@", "@number@"
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,17 @@ class HeldCard:
     suit_order: int
     combination_order: int
     is_required: bool
+
+    @property
+    def element(self) -> SafeString:
+        """The box to pick it and its face, without the orders, which change with every play."""
+        return _card_html(self.code, self.name, self.is_required)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card_html(code: str, name: str, is_required: bool) -> SafeString:  # noqa: FBT001
+    context = {"code": code, "name": name, "is_required": is_required}
+    return compact("games/held_card.html", context)
 
 
 @dataclass(frozen=True)
@@ -77,14 +92,36 @@ def controls_fragment(
     if is_elsewhere:
         return _elsewhere(snapshot, viewer_id)
     context = _controls(snapshot, viewer_id)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    if context["is_idle"] and not context["question"] and not context["call"]:
+        return _idle_controls(context, token)
     fresh = {
-        "token": secrets.token_urlsafe(TOKEN_BYTES),
+        "token": token,
         "seconds_until_call": seconds_until_call(snapshot, context["call"]),
     }
-    # A number that no button needs is no reason to send them all again.
-    is_asked = bool(context["question"]) or not context["is_idle"]
-    key = context if is_asked else {**context, "number": None}
-    return render("controls", tuple(key.items()), {**context, **fresh})
+    return render("controls", tuple(context.items()), {**context, **fresh})
+
+
+def _idle_controls(context: Mapping[str, Any], token: str) -> Fragment:
+    """The same while there is nothing to press, so that no number is a reason to send it again.
+
+    Nearly always it looks as it did some turns ago.
+    """
+    key, language = tuple({**context, "number": None}.items()), get_language() or ""
+    number = context["number"]
+
+    def draw() -> SafeString:
+        html = _idle_html(key, language).replace(TOKEN_SLOT, token)
+        return SafeString(html.replace(NUMBER_SLOT, "" if number is None else str(number)))
+
+    return Fragment("controls", key, draw)
+
+
+@lru_cache(maxsize=CONTROLS_KEPT)
+def _idle_html(key: tuple[tuple[str, Any], ...], language: str) -> SafeString:
+    with translation.override(language):
+        slots = {"number": NUMBER_SLOT, "token": TOKEN_SLOT, "seconds_until_call": 0.0}
+        return compact("games/table/controls.html", {**dict(key), **slots})
 
 
 def _elsewhere(snapshot: Snapshot, viewer_id: int | None) -> Fragment:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Deal, Hand, Room, Seat
+from games.models.prepared import Prepared
 from games.tables.snapshot import Snapshot
 from games.tables.spoken import heard
 from games.tables.standing import standing_of
@@ -70,18 +71,18 @@ def follow(before: Snapshot) -> Snapshot | None:
     """
     if before.deal is None or before.deal.ended_at is not None:
         return None
-    moved = Deal.objects.filter(pk=before.deal.pk, ended_at=None)
-    row = moved.values_list("room__version", *Deal.WHAT_MOVES).first()
-    if row is None:
+    found = _still_running(before.deal.pk)
+    if not found:
         return None
-    version, *moving = row
-    room, deal = copy(before.room), copy(before.deal)
-    for field, value in zip(Deal.WHAT_MOVES, moving, strict=True):
-        setattr(deal, field, value)
-    actions = deal.action_count - before.deal.action_count
+    (moved,) = found
+    version = moved.room.version
+    actions = moved.action_count - before.deal.action_count
     if actions == 0 or version - before.version != actions:
         return None
+    room, deal = copy(before.room), copy(before.deal)
     room.version = version
+    for name in Deal.WHAT_MOVES:
+        setattr(deal, name, getattr(moved, name))
     state = services.deals.state_of(deal)
     return replace(
         before,
@@ -92,6 +93,16 @@ def follow(before: Snapshot) -> Snapshot | None:
         events=tell(deal.public_id, state, closing=deal.is_closing),
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
+
+
+_still_running = Prepared(
+    lambda pk: (
+        Deal.objects.select_related("room")
+        .filter(pk=pk, ended_at=None)
+        .only("room__version", *Deal.WHAT_MOVES)
+    ),
+    int,
+)
 
 
 def _pages(room: Room, now: datetime, *, asked_by: int | None) -> Mapping[int, datetime | None]:

@@ -55,7 +55,7 @@ def seats_fragment(snapshot: Snapshot) -> Fragment:
 # An action changes two or three of them at most.
 @lru_cache(maxsize=SEATS_KEPT)
 def _element(view: SeatView, _language: str) -> SafeString:
-    return compact("games/table/seat.html", {"seat": view})
+    return compact("games/seat.html", {"seat": view})
 
 
 def name_of(seat: Seat) -> str:

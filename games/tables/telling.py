@@ -44,6 +44,11 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
 
 # Of a long deal only what is new is rendered.
 @lru_cache(maxsize=LINES_KEPT)
+def _spoken(sentence: Sentence) -> SafeString:
+    return format_html('<p id="said-{}">{}</p>', sentence.key, sentence.text)
+
+
+@lru_cache(maxsize=LINES_KEPT)
 def _line(sentence: Sentence) -> SafeString:
     words = '<li id="log-{}" class="{}">{}</li>'
     return format_html(words, sentence.key, sentence.kind, sentence.text)
@@ -58,7 +63,7 @@ def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     said = [*_host(snapshot), *said]
-    return render("live-polite", tuple(said), {"sentences": said})
+    return render("live-polite", tuple(said), {"sentences": [_spoken(each) for each in said]})
 
 
 def _host(snapshot: Snapshot) -> list[Sentence]:

@@ -64,7 +64,7 @@ def test_silence_declines_and_the_trick_ends_in_one_step(who):
     assert written(deal) == [(seat, "pass") for seat in asked]
     assert (deal.turn, deal.turn_started_at) == (3, OVER)
     assert deal.deadline == OVER + seconds(20)
-    assert version_of(deal) == before + 1
+    assert version_of(deal) == before + turns.A_STEP
     assert set(deal.hands.values_list("timeouts", "autopilot")) == {(0, False)}
 
 
@@ -123,7 +123,7 @@ def test_what_ended_a_pause_ends_it_once(who):
     assert fire(item, now=OVER)
     assert not fire(item, now=OVER)
 
-    assert version_of(deal) == before + 1
+    assert version_of(deal) == before + turns.A_STEP
 
 
 @pytest.mark.parametrize("who", ["first", "nobody"])
@@ -157,7 +157,7 @@ def test_two_clocks_end_it_once(who):
         clock.join(60)
 
     assert sorted(fired) == [False, True]
-    assert version_of(deal) == before + 1
+    assert version_of(deal) == before + turns.A_STEP
 
 
 def test_an_outage_puts_the_end_off():

@@ -135,3 +135,20 @@ def test_an_order_loses_no_card():
     for codes in ([], HAND, list(engine.DECK)):
         for order in (by_rank, by_suit):
             assert sorted(order(codes)) == sorted(codes)
+
+
+def test_a_press_from_a_page_with_a_socket_is_answered_without_the_table(deal, player, client):
+    client.force_login(player)
+    press = {**pressed_form(deal), "cards": engine.format_cards(some_play(deal))}
+    address = f"/deals/{deal.public_id}/act"
+
+    shown = client.post(address, press, headers={"HX-Request": "true", "X-Live": "1"})
+    again = client.post(address, press, headers={"HX-Request": "true", "X-Live": "1"})
+
+    assert (shown.status_code, shown.content) == (204, b"")
+    assert shown["Cache-Control"] == "no-store, private"
+    assert (again.status_code, 'id="seats"' in again.content.decode()) == (200, True)
+
+
+def pressed_form(deal: Deal) -> dict[str, str]:
+    return {"action": "play", "number": str(deal.action_count), "token": "a press"}

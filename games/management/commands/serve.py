@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
-from games import hub, nightly, services
+from games import broadcast, hub, nightly, services
 from games.clock import Keeper, in_thread
 
 logger = logging.getLogger(__name__)
@@ -124,6 +124,7 @@ class Service:
         self.server.run()
 
     def _begin(self) -> None:
+        broadcast.speak_on(twisted_loop)
         # Called before the loop runs, so what needs it is put into a task.
         self._ticking = twisted_loop.create_task(self._keep_time())
         self._tidying = twisted_loop.create_task(nightly.run(lambda: self._clock.process_id))

@@ -1,0 +1,88 @@
+"""The rows that every action reads and writes, by statements that are built once.
+
+What Django's ORM spends on building SQL would be most of what an action costs.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from games.models import Action, Deal, Hand
+from games.models.prepared import Prepared
+
+_locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
+_locked_by_public_id = Prepared(lambda public_id: _locked().filter(public_id=public_id), str)
+_hands = Prepared(lambda deal: Hand.objects.filter(deal_id=deal).order_by("seat"), int)
+_moving = Prepared(lambda pk: Deal.objects.filter(pk=pk).only(*Deal.WHAT_MOVES), int)
+_tokens = Prepared(lambda deal, token: Action.objects.filter(deal_id=deal, token=token), int, str)
+
+INSERT = (
+    "INSERT INTO games_action (deal_id, number, seat, kind, cards, token, at)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s)"
+)
+UPDATE = (
+    "UPDATE games_deal SET action_count = %s, turn = %s, turn_started_at = %s, deadline = %s,"
+    " ending = %s, ended_at = %s"
+    " WHERE id = %s AND action_count = %s AND ended_at IS NULL AND "
+)
+
+
+def _locked() -> QuerySet[Deal]:
+    dealt = Deal.objects.filter(dealt_at__isnull=False).select_related("room").order_by()
+    return dealt.select_for_update(of=("room",))
+
+
+def locked_deal(*, pk: int | None = None, public_id: str = "") -> Deal | None:
+    """The deal if it has been dealt, with its room, which is locked."""
+    found = _locked_by_pk(pk) if pk is not None else _locked_by_public_id(public_id)
+    if not found:
+        return None
+    (deal,) = found
+    if connection.features.has_select_for_update:
+        # The database has read the locked row again after waiting for it, and no other.
+        (now,) = _moving(deal.pk)
+        for name in Deal.WHAT_MOVES:
+            setattr(deal, name, getattr(now, name))
+    return deal
+
+
+def hands_of(deal: Deal) -> list[Hand]:
+    """Every hand of the deal, in seat order."""
+    return _hands(deal.pk)
+
+
+def action_with(deal: Deal, token: str) -> Action | None:
+    """The action of the deal that was written with this token."""
+    return next(iter(_tokens(deal.pk, token)), None)
+
+
+def append(deal: Deal, actions: Sequence[Action]) -> None:
+    """Write actions of one deal; IntegrityError where a number or a token is taken already."""
+    with connection.cursor() as cursor:
+        for row in actions:
+            at = _adapted(row.at)
+            values = (deal.pk, row.number, row.seat, row.kind, row.cards, row.token, at)
+            cursor.execute(INSERT, values)
+
+
+def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
+    """Write what moves of the deal, if it still stands at this number and turn."""
+    moved = (
+        *(deal.action_count, deal.turn, _adapted(deal.turn_started_at), _adapted(deal.deadline)),
+        *(deal.ending, _adapted(deal.ended_at)),
+        *(deal.pk, from_number),
+    )
+    with connection.cursor() as cursor:
+        if from_turn is None:
+            cursor.execute(UPDATE + "turn IS NULL", moved)
+        else:
+            cursor.execute(UPDATE + "turn = %s", (*moved, from_turn))
+        return cursor.rowcount == 1
+
+
+def _adapted(moment: datetime | None) -> Any:
+    """As this database writes it."""
+    return connection.ops.adapt_datetimefield_value(moment)

@@ -1,0 +1,89 @@
+"""A table that goes on is followed from what was seen, and shows what a whole look shows."""
+
+import pytest
+from django.db import transaction
+
+from games import services, tables
+from games.hub.drawing import Eyes, draw
+from games.models import Deal, Hand, Room
+from games.services import turns
+from games.services.telling import raise_version
+from tests.playing import act, let_pass, some_play
+
+pytestmark = pytest.mark.django_db
+
+
+def plays_on(deal: Deal) -> None:
+    """The next action, by the clock: a bot's choice."""
+    deal.refresh_from_db()
+    assert let_pass(deal.deadline) == 1
+
+
+@pytest.fixture
+def begun(deal, player) -> Deal:
+    act(deal, player, some_play(deal))
+    return deal
+
+
+def test_after_actions_it_shows_what_a_whole_look_shows(begun, player):
+    eyes = [Eyes(language, player.pk) for language in ("vi", "en")]
+    before = draw(begun.room_id, eyes)
+    for _ in range(3):
+        plays_on(begun)
+        after = draw(begun.room_id, eyes, before=before)
+
+        assert after.looked_at == before.looked_at, "it was followed"
+        whole = draw(begun.room_id, eyes)
+        assert after.version == whole.version
+        for pair in eyes:
+            followed = {part.name: part.key for part in after.fragments[pair]}
+            assert followed == {part.name: part.key for part in whole.fragments[pair]}
+        before = after
+
+
+def test_it_takes_one_query(begun, django_assert_num_queries):
+    before = tables.look(begun.room_id)
+    plays_on(begun)
+    services.deals.state_of(Deal.objects.get(pk=begun.pk))
+
+    with django_assert_num_queries(1):
+        assert tables.follow(before).version == before.version + 1
+
+
+def test_nothing_is_followed_where_nothing_happened(begun):
+    assert tables.follow(tables.look(begun.room_id)) is None
+
+
+def test_nor_where_anything_but_actions_happened(begun):
+    before = tables.look(begun.room_id)
+    plays_on(begun)
+    with transaction.atomic():
+        raise_version(Room.objects.select_for_update().get(pk=begun.room_id))
+
+    assert tables.follow(before) is None
+
+
+def test_nor_where_somebody_is_played_for_no_more(deal, player):
+    before = tables.look(deal.room_id)
+    Hand.objects.filter(deal=deal, player=player).update(timeouts=1)
+    act(deal, player, some_play(deal))
+
+    assert tables.look(deal.room_id).version == before.version + turns.A_STEP
+    assert tables.follow(before) is None
+
+
+def test_nor_once_the_deal_is_over(begun):
+    before = tables.look(begun.room_id)
+    Deal.objects.filter(pk=begun.pk).update(
+        ended_at=begun.dealt_at, turn=None, deadline=None, action_count=before.deal.action_count + 1
+    )
+    Room.objects.filter(pk=begun.room_id).update(version=before.version + 1)
+
+    assert tables.follow(before) is None
+
+
+def test_who_was_not_drawn_before_is_drawn_from_a_whole_look(begun, player):
+    before = draw(begun.room_id, [])
+    plays_on(begun)
+
+    assert draw(begun.room_id, [Eyes("vi", player.pk)], before=before).looked_at > before.looked_at
