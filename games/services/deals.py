@@ -20,11 +20,13 @@ __all__ = ["Acted", "act", "deal_next", "state_of"]
 class Acted:
     """What became of a click: it is action ``number`` of the deal, from now or from before.
 
-    None for an answer in a closing pause, which is held until its end (1.9).
+    None for an answer in a closing pause, which is held until its end (1.9). ``version`` is the
+    room's that shows the action, None where it was there before.
     """
 
     number: int | None
     again: bool = False
+    version: int | None = None
 
 
 def act(
@@ -68,7 +70,7 @@ def act(
             hand.timeouts, hand.autopilot, hand.away_at = 0, False, None
             changed_hand = hand if was_away else None
             row = turns.take(deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand)
-            return Acted(row.number)
+            return Acted(row.number, version=deal.room.version)
     except IntegrityError as error:
         raise Stale from error
 

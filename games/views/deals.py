@@ -59,8 +59,8 @@ def _act(
         return _moved_on(request, _dealt(deal_id).room, error)
     if acted.again:
         metrics.REPLAYED_TOKENS.inc()
-    elif acted.number is not None and tables.is_live(request):
-        return tables.shown_by_socket()
+    elif acted.version is not None and tables.is_live(request):
+        return tables.shown_by_socket(acted.version)
     return tables.answer(request, _dealt(deal_id).room)
 
 

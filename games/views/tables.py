@@ -100,9 +100,14 @@ def is_live(request: TableRequest) -> bool:
     return bool(request.htmx) and "X-Live" in request.headers
 
 
-def shown_by_socket() -> HttpResponse:
-    """The answer to a press that has changed the table, for a page that is shown it anyway."""
-    return kept_nowhere(HttpResponse(status=204))
+def shown_by_socket(version: int) -> HttpResponse:
+    """The answer to a press that has changed the table, for a page that is shown it anyway.
+
+    It names the version that shows it, so that a page whose socket fails it can look for itself.
+    """
+    response = HttpResponse(status=204)
+    response["X-Version"] = str(version)
+    return kept_nowhere(response)
 
 
 def refused(request: TableRequest, room: Room, refusal: str, *, status: int) -> HttpResponse:

@@ -4,6 +4,7 @@
   const SILENCE = 12000; // the server sends a heartbeat every 5 s
   const NOTICE_AFTER = 1500;
   const POLL_AFTER = 5000;
+  const SHOWN_WITHIN = 1500; // after an answer that leaves it to the socket to show what came of it
   const POLL_EVERY = 3000;
   const SUPERSEDED = 4000;
   const RESTART = 1012;
@@ -168,6 +169,15 @@
       if (!made || body.dataset.net !== "live") return;
       event.detail.headers["X-Page"] = made;
       if (socket?.readyState === WebSocket.OPEN) event.detail.headers["X-Live"] = "1";
+    });
+
+    // What a press has led to comes over the socket. Where it does not, look for it.
+    body.addEventListener("htmx:afterRequest", (event) => {
+      const version = Number(event.detail.xhr?.getResponseHeader("X-Version"));
+      if (!version) return;
+      setTimeout(() => {
+        if (shown() < version) poll();
+      }, SHOWN_WITHIN);
     });
 
     // An answer to a press may be older than what the socket has shown since.

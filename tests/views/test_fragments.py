@@ -146,6 +146,7 @@ def test_a_press_from_a_page_with_a_socket_is_answered_without_the_table(deal, p
     again = client.post(address, press, headers={"HX-Request": "true", "X-Live": "1"})
 
     assert (shown.status_code, shown.content) == (204, b"")
+    assert shown["X-Version"] == str(tables.look(deal.room_id).version)
     assert shown["Cache-Control"] == "no-store, private"
     assert (again.status_code, 'id="seats"' in again.content.decode()) == (200, True)
 
