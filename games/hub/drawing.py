@@ -9,9 +9,9 @@ from django.utils import timezone, translation
 
 from games import tables
 
-# What time alone changes, such as a bubble that has stood long enough, is found so late at most
-# where one action follows the other.
-LOOKS_ANEW = timedelta(seconds=10)
+# What time alone changes, such as an invitation that nobody has answered, is found so late at
+# most where one action follows the other.
+LOOKS_ANEW = timedelta(seconds=60)
 
 Fragments = tuple[tables.Fragment, ...]
 

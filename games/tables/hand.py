@@ -92,17 +92,16 @@ def controls_fragment(
     if is_elsewhere:
         return _elsewhere(snapshot, viewer_id)
     context = _controls(snapshot, viewer_id)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
     if context["is_idle"] and not context["question"] and not context["call"]:
-        return _idle_controls(context, token)
+        return _idle_controls(context)
     fresh = {
-        "token": token,
+        "token": secrets.token_urlsafe(TOKEN_BYTES),
         "seconds_until_call": seconds_until_call(snapshot, context["call"]),
     }
     return render("controls", tuple(context.items()), {**context, **fresh})
 
 
-def _idle_controls(context: Mapping[str, Any], token: str) -> Fragment:
+def _idle_controls(context: Mapping[str, Any]) -> Fragment:
     """The same while there is nothing to press, so that no number is a reason to send it again.
 
     Nearly always it looks as it did some turns ago.
@@ -111,6 +110,7 @@ def _idle_controls(context: Mapping[str, Any], token: str) -> Fragment:
     number = context["number"]
 
     def draw() -> SafeString:
+        token = secrets.token_urlsafe(TOKEN_BYTES)
         html = _idle_html(key, language).replace(TOKEN_SLOT, token)
         return SafeString(html.replace(NUMBER_SLOT, "" if number is None else str(number)))
 
