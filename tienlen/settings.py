@@ -106,8 +106,8 @@ DATABASES = {
 }
 # So many threads of a process ask the database, each over a connection of its own, so that none
 # waits for one. Besides these: the clock, who watches the process, and sockets that sign in.
-WORK_AT_ONCE = env.int("XWORK", default=5)  # what sockets and their hubs ask
-REQUESTS_AT_ONCE = env.int("XREQ", default=8)
+WORK_AT_ONCE = 5  # what sockets and their hubs ask
+REQUESTS_AT_ONCE = max(DATABASE_CONNECTIONS - WORK_AT_ONCE - 3, 1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # What tells other processes that a table has changed, and where they count requests together.

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
-from games.models import Action, Deal, Hand
+from games.models import Action, Deal, Hand, Room
 from games.models.prepared import Prepared
 
 _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
@@ -28,6 +28,8 @@ UPDATE = (
     " ending = %s, ended_at = %s"
     " WHERE id = %s AND action_count = %s AND ended_at IS NULL AND "
 )
+
+VERSION = "UPDATE games_room SET version = %s, wake_at = NULL, wake_for = '' WHERE id = %s"
 
 
 def _locked() -> QuerySet[Deal]:
@@ -81,6 +83,12 @@ def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
         else:
             cursor.execute(UPDATE + "turn = %s", (*moved, from_turn))
         return cursor.rowcount == 1
+
+
+def show(room: Room) -> None:
+    """Write the version of a room in which nothing happens by itself but what its deal awaits."""
+    with connection.cursor() as cursor:
+        cursor.execute(VERSION, (room.version, room.pk))
 
 
 def _adapted(moment: datetime | None) -> Any:

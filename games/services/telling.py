@@ -4,6 +4,10 @@ from django.db import transaction
 
 from games import broadcast
 from games.models import Room
+from games.services import rows
+
+# What every action writes.
+BY_ITS_DEAL_ALONE = {"wake_at": None, "wake_for": ""}
 
 
 def raise_version(room: Room, by: int = 1, /, **changes: object) -> None:
@@ -18,7 +22,10 @@ def raise_version(room: Room, by: int = 1, /, **changes: object) -> None:
     room.version += by
     for field, value in changes.items():
         setattr(room, field, value)
-    Room.objects.filter(pk=room.pk).update(version=room.version, **changes)
+    if changes == BY_ITS_DEAL_ALONE:
+        rows.show(room)
+    else:
+        Room.objects.filter(pk=room.pk).update(version=room.version, **changes)
     pk, version = room.pk, room.version
 
     # A function of its own, no partial: Django names it in the log where it fails.

@@ -91,6 +91,25 @@ def controls_fragment(
     """
     if is_elsewhere:
         return _elsewhere(snapshot, viewer_id)
+    seat = _idle_seat(snapshot, viewer_id)
+    if seat is None:
+        return _whole_controls(snapshot, viewer_id)
+    # While others act, nothing of what is built here moves.
+    idle = ("idle", get_language(), viewer_id, seat in snapshot.out)
+    return snapshot.once(idle, partial(_whole_controls, snapshot, viewer_id))
+
+
+def _idle_seat(snapshot: Snapshot, viewer_id: int | None) -> int | None:
+    """The viewer's seat in a running deal, where others are to act and a clock runs."""
+    hand = snapshot.hand_of(viewer_id)
+    seen = snapshot.seen_by(hand) if hand else None
+    if hand is None or seen is None or seen.finished or seen.closing or seen.is_my_turn:
+        return None
+    is_plain = snapshot.room.turn_seconds and not snapshot.answers and not hand.autopilot
+    return hand.seat if is_plain else None
+
+
+def _whole_controls(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     context = _controls(snapshot, viewer_id)
     if context["is_idle"] and not context["question"] and not context["call"]:
         return _idle_controls(context)

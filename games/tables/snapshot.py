@@ -79,6 +79,12 @@ class Snapshot:
         """What anybody may know of the deal."""
         return self._seen_from(None)
 
+    @property
+    def out(self) -> frozenset[int]:
+        """The seats of the deal that lay nothing more: they are out of cards, or frozen (2.10)."""
+        seen = self.public
+        return frozenset((*seen.out, *seen.frozen)) if seen else frozenset()
+
     def hand_of(self, viewer_id: int | None) -> Hand | None:
         """The viewer's part in the deal, if they were dealt in and have not left it."""
         if viewer_id is None:
