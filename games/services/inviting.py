@@ -129,12 +129,13 @@ def answer(*, invitation: str, guest: AbstractBaseUser, now: datetime) -> Room:
 
 
 def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[Invited, ...]]:
-    """The newest invitations of these people, by their primary keys, in one query.
+    """The newest invitations of these people, by their primary keys.
 
     Only such as can be followed: to an open room with a free seat, where they do not sit yet,
-    from somebody whom they want to hear.
+    from somebody whom they want to hear. It takes a small query where there are none, as nearly
+    always, and a large one where there are.
     """
-    if not guests:
+    if not guests or not _unanswered(guests, now=now).exists():
         return {}
     found: defaultdict[int, tuple[Invited, ...]] = defaultdict(tuple)
     plays = Hand.objects.filter(
@@ -182,9 +183,12 @@ def _count(sender: AbstractBaseUser, *, now: datetime) -> None:
 
 
 def _open(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
-    return Invitation.objects.filter(
-        guest_id__in=guests, answered_at=None, at__gt=now - STANDS_FOR, room__closed_at=None
-    ).select_related("room", "sender")
+    unanswered = _unanswered(guests, now=now)
+    return unanswered.filter(room__closed_at=None).select_related("room", "sender")
+
+
+def _unanswered(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
+    return Invitation.objects.filter(guest_id__in=guests, answered_at=None, at__gt=now - STANDS_FOR)
 
 
 def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+NO_CONTENT = b"HTTP/1.1 204"
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 CSRF = "c" * 32
 
@@ -19,6 +20,7 @@ class Answer:
     """What came back, and when."""
 
     status: int
+    head: bytes
     body: bytes
     at: float
 
@@ -59,14 +61,17 @@ class Connection(asyncio.Protocol):
         if head < 0:
             return
         length = LENGTH.search(self._buffer, 0, head)
-        if length is None:
+        if length is None and not self._buffer.startswith(NO_CONTENT):
             self.close()  # a server in trouble: what it says of that ends with the connection
         begins = head + 4
         ends = begins + (int(length[1]) if length else 0)
         if len(self._buffer) < ends:
             return
         answer = Answer(
-            int(self._buffer[9:12]), bytes(self._buffer[begins:ends]), self._loop.time()
+            int(self._buffer[9:12]),
+            bytes(self._buffer[:head]),
+            bytes(self._buffer[begins:ends]),
+            self._loop.time(),
         )
         del self._buffer[:ends]
         if self._answer and not self._answer.done():
@@ -84,11 +89,12 @@ class Asking:
         return await self._ask(f"GET {path} HTTP/1.1\r\nHost: {self._host}\r\n\r\n".encode())
 
     async def post(self, path: str, session: str, form: dict[str, str]) -> Answer:
-        """What htmx sends for a press."""
+        """What htmx sends for a press on a page whose socket is open."""
         body = urlencode(form).encode()
         head = (
             f"POST {path} HTTP/1.1\r\nHost: {self._host}\r\nOrigin: http://{self._host}\r\n"
-            f"Cookie: {cookies_of(session)}\r\nX-CSRFToken: {CSRF}\r\nHX-Request: true\r\n"
+            f"Cookie: {cookies_of(session)}\r\nX-CSRFToken: {CSRF}\r\n"
+            "HX-Request: true\r\nX-Live: 1\r\n"
             "Content-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"
         )
