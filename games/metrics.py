@@ -14,6 +14,9 @@ REPLAYED_TOKENS = Counter(
 LOST_PUSHES = Counter(
     "tienlen_lost_pushes", "Changes of a table that were found by looking, not by a message."
 )
+UNSENT = Counter(
+    "tienlen_unsent_messages", "Messages to the other processes that could not be sent."
+)
 CLOCK_LATENESS = Histogram(
     "tienlen_clock_lateness_seconds",
     "How long after it was due something was fired.",

@@ -34,7 +34,11 @@ def stands_still(last_tick: float | None, *, now: float, may_rest: float = CLOCK
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """200 if clock, database and channel layer do their work, else 503 and which does not."""
+    """200 if clock and database do their work, else 503 and which does not.
+
+    A channel layer that is away is said, with 200: play goes on without it. All processes share
+    it, so that a load balancer that left out whoever misses it would leave out the whole site.
+    """
     if stands_still(clock.last_tick(), now=time.monotonic()):
         return _say("clock stands still", status=503)
     try:
@@ -45,7 +49,7 @@ def ready(request: HttpRequest) -> HttpResponse:
     try:
         async_to_sync(_ask_layer)()
     except (OSError, TimeoutError, RedisError):
-        return _say("channel layer does not answer", status=503)
+        return _say("ready, but the channel layer does not answer")
     return _say("ready")
 
 

@@ -11,10 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import User
-from games import broadcast
 from games.models import Message, Room
 from games.services import locks
-from games.services.telling import raise_version
+from games.services.telling import raise_version, tell_lobby_on_commit
 
 # So many of anything that is said, at all tables and in the lobby together.
 MOST = 5
@@ -121,7 +120,7 @@ def say_in_lobby(*, author: User, text: str, now: datetime) -> Message:
     if said:
         return said
     message = _write(None, author, Kind.TEXT, text, now=now)
-    transaction.on_commit(broadcast.lobby_talked, robust=True)
+    tell_lobby_on_commit()
     return message
 
 

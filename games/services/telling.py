@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from games import broadcast
+from games import broadcast, metrics
 from games.models import Room
 from games.services import rows
 
@@ -30,6 +30,17 @@ def raise_version(room: Room, by: int = 1, /, **changes: object) -> None:
 
     # A function of its own, no partial: Django names it in the log where it fails.
     def tell() -> None:
-        broadcast.table_changed(pk, version)
+        with metrics.UNSENT.count_exceptions():
+            broadcast.table_changed(pk, version)
+
+    transaction.on_commit(tell, robust=True)
+
+
+def tell_lobby_on_commit() -> None:
+    """Tell the lobby that something was said there, once it is committed; see ``raise_version``."""
+
+    def tell() -> None:
+        with metrics.UNSENT.count_exceptions():
+            broadcast.lobby_talked()
 
     transaction.on_commit(tell, robust=True)

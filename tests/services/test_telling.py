@@ -4,10 +4,13 @@ import logging
 
 import pytest
 from channels.layers import InMemoryChannelLayer
+from prometheus_client import REGISTRY
 
 from games.models import Action
 from tests.factories import PlayerFactory
 from tests.playing import act, some_play, table_of
+
+UNSENT = "tienlen_unsent_messages_total"
 
 
 class DeafLayer(InMemoryChannelLayer):
@@ -23,8 +26,10 @@ def test_a_layer_that_is_away_costs_nobody_their_play(settings, caplog):
     player = PlayerFactory()
     deal = table_of(player)
 
+    before = REGISTRY.get_sample_value(UNSENT)
     with caplog.at_level(logging.ERROR):
         act(deal, player, some_play(deal))
 
     assert Action.objects.get().deal == deal
     assert "nobody answers" in caplog.text
+    assert REGISTRY.get_sample_value(UNSENT) == before + 1
