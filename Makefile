@@ -15,6 +15,8 @@ COLLECTED := $(DATA_DIR)/static/staticfiles.json
 PYTEST := $(BIN)/python -m pytest
 # Where that is so, .ci/browser has said it in a line, or has failed.
 NO_CHROMIUM = ! { command -v chromium-headless-shell || command -v chromium; } >/dev/null
+# What speaks to the database; both sizes of a site must do the same.
+ON_POSTGRES := tests/services tests/views
 SOURCES := tienlen games accounts tests manage.py
 
 .PHONY: help run setup test soak bench bench-load check dev fmt lock messages picture browser migrate collected clean \
@@ -39,6 +41,7 @@ test: $(TEST_STAMP) browser ## every test but the long counts
 
 soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS=)
 	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and not browser"
+	@$(BIN)/python -m tests.on_postgres -n 2 --dist loadgroup -m "not soak" $(ON_POSTGRES)
 	@SOAK_DEALS=$${SOAK_DEALS:-10000} $(PYTEST) -n 2 tests/engine/test_random_deals.py
 	@$(NO_CHROMIUM) || $(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and browser"
 
