@@ -1,12 +1,16 @@
 """A PostgreSQL and a Redis for tests alone, from the Debian packages, on free ports."""
 
 import os
+import secrets
 import shutil
 import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import redis
@@ -16,6 +20,55 @@ from tests.servers import free_port
 # Nothing here outlives its tests, so no disk is waited for.
 POSTGRES = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
 STARTS_WITHIN = 20.0
+
+
+class NotInstalled(Exception):
+    """What is needed, and neither given by the environment nor installed here: a package."""
+
+
+@contextmanager
+def postgres_database() -> Iterator[str]:
+    """The address of an empty database of PostgreSQL, on the server of ``DATABASE_URL`` or our own.
+
+    Raises NotInstalled.
+    """
+    given = os.environ.get("DATABASE_URL", "")
+    if given.startswith("postgres"):
+        with new_database(given) as url:
+            yield url
+        return
+    programs = postgres_programs()
+    if programs is None:
+        raise NotInstalled("postgresql")
+    server = Postgres(programs)
+    try:
+        yield server.url
+    finally:
+        server.end()
+
+
+@contextmanager
+def new_database(server: str) -> Iterator[str]:
+    """The address of a database made for the while on the server of another."""
+    name = f"tienlen_{secrets.token_hex(4)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        try:
+            yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+        finally:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@contextmanager
+def private_redis() -> Iterator["Redis"]:
+    """A Redis that may be stopped and started; raises NotInstalled."""
+    if not has_redis():
+        raise NotInstalled("redis-server")
+    server = Redis()
+    try:
+        yield server
+    finally:
+        server.end()
 
 
 def postgres_programs() -> Path | None:

@@ -62,7 +62,8 @@ class Server:
         self.manage("migrate", "-v0")
         self.manage("collectstatic", "--noinput", "-v0")
 
-    def start(self) -> None:
+    def launch(self) -> None:
+        """Start the process, and do not wait until it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve"],
@@ -72,6 +73,10 @@ class Server:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
+
+    def start(self) -> None:
+        self.launch()
+        assert self.process is not None
         until = time.monotonic() + 30
         while time.monotonic() < until:
             if self.process.poll() is not None:

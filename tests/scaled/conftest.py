@@ -2,16 +2,14 @@
 
 import json
 import os
-import secrets
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
 import pytest
 
-from tests.private_servers import Postgres, Redis, has_redis, postgres_programs
+from tests import private_servers
+from tests.private_servers import NotInstalled, Redis
 from tests.scaled.site import Site, Table
 from tests.servers import FAST, Server
 
@@ -34,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.soak)
 
 
-def _is_missing(package: str) -> None:
+def _is_missing(package: NotInstalled) -> None:
     message = f"{package} is not installed here"
     if os.environ.get("REQUIRE_SERVERS"):
         pytest.fail(message, pytrace=False)
@@ -44,34 +42,23 @@ def _is_missing(package: str) -> None:
 @pytest.fixture(scope="session")
 def database_url() -> Iterator[str]:
     """An empty database of PostgreSQL."""
-    given = os.environ.get("DATABASE_URL", "")
-    if given.startswith("postgres"):
-        name = f"tienlen_{secrets.token_hex(4)}"
-        with psycopg.connect(given, autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"')
-            yield urlunsplit(urlsplit(given)._replace(path=f"/{name}"))
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
-        return
-    programs = postgres_programs()
-    if programs is None:
-        _is_missing("postgresql")
-    server = Postgres(programs)
-    try:
-        yield server.url
-    finally:
-        server.end()
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(private_servers.postgres_database())
+        except NotInstalled as package:
+            _is_missing(package)
+        yield url
 
 
 @pytest.fixture(scope="session")
 def private_redis() -> Iterator[Redis]:
     """A Redis that a test may stop and start."""
-    if not has_redis():
-        _is_missing("redis-server")
-    server = Redis()
-    try:
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(private_servers.private_redis())
+        except NotInstalled as package:
+            _is_missing(package)
         yield server
-    finally:
-        server.end()
 
 
 @pytest.fixture(scope="session")
