@@ -1,0 +1,216 @@
+"""People at a table: each has its page open, and presses what the page offers, three times."""
+
+import asyncio
+import random
+import re
+from dataclasses import dataclass, field
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from tests.bench.torture.asking import Answer, cookies_of, post
+from tests.bench.torture.ledger import Ledger, Press
+from tests.bench.torture.rubbish import Rubbish
+from tests.bench.torture.sites import Site
+
+VERSION = re.compile(r'<i id="version" data-version="(\d+)"')
+BEAT = re.compile(r'id="beat" data-nonce="([^"]+)"')
+CONTROLS = re.compile(r'<div id="controls"[^>]*>')
+HINTS = re.compile(r'data-hints="([^"]*)"')
+NUMBER = re.compile(r'form="hand" name="number" value="(\d+)"')
+DEAL = re.compile(r'hx-get="/deals/([^/"]+)/preview/"')
+PASS = re.compile(r'<button id="pass"[^>]*>')
+QUESTION = re.compile(r'form="come-in" name="cards" value="([^"]*)"')
+SIT = 'form="sit"'
+NEXT = re.compile(r'form="next-deal" name="after" value="(\d+)"')
+HELD = re.compile(r'id="card-(\w\w)"')
+
+COPIES = 3
+SOMETIMES = 0.2
+AGAIN_AFTER = 0.2
+OPENS_WITHIN = 10.0
+INTERNAL_ERROR = 1011
+LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
+
+
+@dataclass
+class View:
+    """The controls of a page: what can be pressed there."""
+
+    deal: str = ""
+    number: int = -1
+    is_my_turn: bool = False
+    may_pass: bool = False
+    hints: list[str] = field(default_factory=list)
+    question: list[str] = field(default_factory=list)
+
+
+def read_controls(frame: str) -> View | None:
+    """The controls that a frame shows; None where it does not show them anew."""
+    head, deal, number = CONTROLS.search(frame), DEAL.search(frame), NUMBER.search(frame)
+    if head is None:
+        return None
+    if deal is None or number is None:
+        return View()
+    hints, passing = HINTS.search(head[0]), PASS.search(frame)
+    return View(
+        deal=deal[1],
+        number=int(number[1]),
+        is_my_turn="data-turn" in head[0],
+        may_pass=passing is not None and "disabled" not in passing[0],
+        hints=hints[1].split("|") if hints and hints[1] else [],
+        question=QUESTION.findall(frame),
+    )
+
+
+class Player:
+    """A person in a room: the socket, and what they press."""
+
+    def __init__(
+        self,
+        site: Site,
+        ledger: Ledger,
+        rng: random.Random,
+        *,
+        room: str,
+        session: str,
+        pauses: bool,
+    ) -> None:
+        self.site, self.ledger, self.rng = site, ledger, rng
+        self.room, self.session, self.pauses = room, session, pauses
+        self.version = -1
+        self.view = View()
+        self.held: list[str] = []
+        self.others_deal = ""
+        self.plays = True
+        self._rubbish = Rubbish(self, rng)
+        self._pressed: tuple[str, int, bool] = ("", -1, False)
+        self._asked_after = -1
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._tasks
+
+    async def look(self) -> None:
+        """Keep the page open, wherever there is a server, until cancelled."""
+        while True:
+            server = self.rng.choice(self.site.servers)
+            url = f"ws://127.0.0.1:{server.port}/ws/rooms/{self.room}/"
+            headers = {"Cookie": cookies_of(self.session)}
+            try:
+                async with connect(
+                    url,
+                    origin=server.url,
+                    additional_headers=headers,
+                    compression=None,
+                    ping_interval=None,
+                    open_timeout=OPENS_WITHIN,
+                ) as socket:
+                    self.ledger.reconnects += 1
+                    await self._watch(socket)
+            except LOST as lost:
+                self._look_into(lost)
+                await asyncio.sleep(self.rng.uniform(0.05, 0.25))
+
+    async def _watch(self, socket: ClientConnection) -> None:
+        async for message in socket:
+            frame = str(message)
+            if beat := BEAT.search(frame):
+                await socket.send(beat[1])
+            elif shown := VERSION.search(frame):
+                self._see(int(shown[1]), frame)
+
+    def _look_into(self, lost: Exception) -> None:
+        """A server that dies says nothing, and one whose database is locked 1011."""
+        if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code != INTERNAL_ERROR:
+            self.ledger.fault(f"a socket of room {self.room} was closed: {lost.rcvd}")
+
+    def _see(self, version: int, frame: str) -> None:
+        if version < self.version:
+            self.ledger.fault(f"room {self.room} went back from {self.version} to {version}")
+        self.version = version
+        if 'id="hand"' in frame:
+            self.held = HELD.findall(frame)
+        self.view = read_controls(frame) or self.view
+        if not self.plays:
+            return
+        if after := NEXT.search(frame):
+            self._ask_for_next(int(after[1]))
+        if SIT in frame:  # a deal began while there was nowhere to come back to
+            self._start(self._ask("sit", {}))
+        here = (self.view.deal, self.view.number, self.view.is_my_turn)
+        if here == self._pressed:
+            return
+        if self.view.is_my_turn or self.view.question:
+            self._pressed = here
+            self._start(self._press(self._chosen(self.view)))
+        elif self.held and not self.pauses and self.rng.random() < SOMETIMES / 4:
+            self._start(self._rubbish.out_of_turn(self.view, self.held))
+
+    def _start(self, doing) -> None:
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            self.ledger.fault(f"the client failed: {error!r}")
+
+    def _chosen(self, view: View) -> Press:
+        choices = view.question or view.hints
+        passes = not choices or (view.may_pass and self.rng.random() < SOMETIMES)
+        cards = "" if passes else self.rng.choice(choices)
+        kind = "play" if cards else "pass"
+        return Press(view.deal, view.number, kind, cards, in_pause=not view.is_my_turn)
+
+    async def _press(self, press: Press) -> None:
+        """Send it three times at once, and again where nobody has answered, as people do."""
+        self.ledger.presses.append(press)
+        while not press.is_answered:
+            async with self.ledger.at_once:
+                answers = await asyncio.gather(*(self.send(press) for _ in range(COPIES)))
+            for answer in answers:
+                self._look_at(press, answer)
+            if not press.is_answered:
+                await asyncio.sleep(self.rng.uniform(AGAIN_AFTER / 2, AGAIN_AFTER))
+        if press.is_taken and self.rng.random() < SOMETIMES:
+            await self._rubbish.after(press)
+
+    async def send(self, press: Press, **options) -> Answer | None:
+        """One copy, to any of the servers, as any kind of browser."""
+        server = self.rng.choice(self.site.servers)
+        htmx = self.rng.random() < 1 / COPIES
+        options = {"session": self.session, "htmx": htmx, **options}
+        answer = await post(server, press.path, press.form, **options)
+        self.ledger.note(press, answer)
+        return answer
+
+    def _look_at(self, press: Press, answer: Answer | None) -> None:
+        """What answers yes and shows the table, shows it after the press."""
+        if answer is None or answer.status != 200 or press.in_pause:
+            return
+        shown = read_controls(answer.text)
+        is_before = shown and (shown.deal, shown.number) == (press.deal, press.number)
+        if is_before and shown.is_my_turn:
+            self.ledger.fault(f"{press} was answered with the table before it")
+
+    def _ask_for_next(self, after: int) -> None:
+        if after == self._asked_after:
+            return
+        self._asked_after = after
+        if self.rng.random() < SOMETIMES:
+            self._start(self._ask("deal", {"after": str(after)}))
+
+    async def _ask(self, what: str, form: dict[str, str]) -> None:
+        """Ask something of the room, three times at once."""
+        path = f"/rooms/{self.room}/{what}"
+        servers = [self.rng.choice(self.site.servers) for _ in range(COPIES)]
+        answers = await asyncio.gather(
+            *(post(server, path, form, session=self.session) for server in servers)
+        )
+        for answer in answers:
+            self.ledger.count(answer)
+            if answer and answer.status >= 500 and not answer.says_nothing:
+                self.ledger.fault(f"{path} was answered {answer.status}")

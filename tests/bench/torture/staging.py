@@ -1,0 +1,93 @@
+"""The tables of a torture, made in the site's own database before it is served.
+
+``manage.py shell`` runs this: the process that tortures knows no database of Django's.
+"""
+
+import json
+from datetime import timedelta
+
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games import engine, services
+from games.models import Deal, Hand, Room
+from games.models.public_ids import new_public_id
+from tests.factories import GuestFactory
+from tests.playing import everybody_is_here, table_of, waiting_room
+
+AN_HOUR, A_MOMENT = timedelta(hours=1), timedelta(seconds=1)
+
+# People and bots at a table, and its rules; over and over. By the rules of the last ones tricks
+# close with a pause.
+COMPANIES = [(4, 0), (3, 1), (2, 0), (4, 0), (2, 2)]
+RULES = ["south-places", "south-places", "north-count", "thirteen-points", "south-count"]
+
+
+def stage(*, tables: int) -> None:
+    """Print the rooms and who sits there, with their sessions; a deal runs at every table."""
+    call_command("migrate", verbosity=0)
+    print(json.dumps([_table(number) for number in range(tables)]))  # noqa: T201
+
+
+def _table(number: int) -> dict[str, object]:
+    people_there, bots = COMPANIES[number % len(COMPANIES)]
+    rules, now = RULES[number % len(RULES)], timezone.now()
+    people = [GuestFactory() for _ in range(people_there)]
+    room = waiting_room(*people, rules=rules, seats=people_there + bots, now=now)
+    if bots:
+        services.hosting.add_bots(room_id=room.public_id, host=people[0], now=now, level="medium")
+    everybody_is_here(room, now=now)
+    services.deals.deal_next(room_id=room.public_id, player=people[0], now=now)
+    return {
+        "room": room.public_id,
+        "pauses": bool(engine.PRESETS[rules].reentry),
+        "people": [{"id": person.pk, "session": _session_of(person)} for person in people],
+    }
+
+
+def _session_of(person) -> str:
+    client = Client()
+    client.force_login(person)
+    return client.cookies["sessionid"].value
+
+
+def stage_overdue(*, deals: int) -> None:
+    """So many deals of a person who is not there and three bots; in every other a bot leads.
+
+    They are copies of one, for the services would take a minute.
+    """
+    call_command("migrate", verbosity=0)
+    with transaction.atomic():
+        _copies(deals)
+    Deal.objects.filter(dealt_at__isnull=False).update(deadline=timezone.now() + AN_HOUR)
+    print(json.dumps(deals))  # noqa: T201
+
+
+def _copies(deals: int) -> None:
+    first = table_of(GuestFactory(), now=timezone.now())
+    hands = list(first.hands.all())
+    for number in range(1, deals):
+        _copy(first, hands, GuestFactory(), leader=number % 2)
+
+
+def _copy(first: Deal, hands: list[Hand], person: User, *, leader: int) -> None:
+    """The same deal in a room of its own, where ``leader`` is on turn."""
+    room = Room.objects.get(pk=first.room_id)
+    room.pk, room.public_id, room.code, room.host = None, new_public_id(), "", person
+    room.save()
+    deal = Deal.objects.get(pk=first.pk)
+    deal.pk, deal.public_id, deal.room, deal.match = None, new_public_id(), room, None
+    deal.leader = deal.turn = leader
+    deal.save()
+    for hand in hands:
+        hand.pk, hand.deal, hand.player = None, deal, person if hand.player_id else None
+    Hand.objects.bulk_create(hands)
+
+
+def come_due() -> None:
+    """Let all deadlines come in a moment, at once."""
+    running = Deal.objects.filter(dealt_at__isnull=False, ended_at=None)
+    print(running.update(deadline=timezone.now() + A_MOMENT))  # noqa: T201

@@ -1,0 +1,44 @@
+"""One process on SQLite, killed again and again while everybody presses three times."""
+
+import pytest
+
+from tests.bench.torture import overdue, sites
+from tests.bench.torture.torturing import torture
+
+pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
+
+# Another one is as good: what it was is said by the report of a failure.
+SEED = 20261130
+
+
+@pytest.mark.timeout(600)
+def test_nothing_is_lost_and_nothing_happens_twice(tmp_path):
+    with sites.embedded(tmp_path) as site:
+        report = torture(site, actions=500, kills=3, tables=5, seed=SEED)
+
+    assert not report.faults, report.text()
+    assert report.ledger.taken >= 500, report.text()
+    assert report.ledger.kills.total() >= 3, report.text()
+    assert report.ledger.kills["inside"] >= 1, report.text()
+
+
+@pytest.mark.soak
+def test_nothing_is_lost_however_often_it_is_killed(tmp_path):
+    with sites.embedded(tmp_path) as site:
+        report = torture(site, actions=5000, kills=20, tables=12, seed=SEED)
+
+    assert not report.faults, report.text()
+    assert report.ledger.taken >= 5000, report.text()
+    assert report.ledger.kills.total() >= 20, report.text()
+    assert report.ledger.kills["inside"] >= 5, report.text()
+    assert report.ledger.kills["after"] >= 2, report.text()
+
+
+@pytest.mark.soak
+def test_deadlines_are_fired_once_by_two_processes_that_are_killed(tmp_path):
+    """Two on one SQLite are nothing that is advised; what is due happens once all the same."""
+    with sites.embedded(tmp_path, processes=2, **overdue.PACE) as site:
+        ledger = overdue.fire_all(site, deals=500, seed=SEED)
+
+    assert not ledger.faults, ledger.faults[:20]
+    assert ledger.kills["inside"] >= 3, ledger.kills
