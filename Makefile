@@ -19,7 +19,8 @@ NO_CHROMIUM = ! { command -v chromium-headless-shell || command -v chromium; } >
 ON_POSTGRES := tests/services tests/views
 SOURCES := tienlen games accounts tests manage.py
 
-.PHONY: help run setup test soak bench bench-load check dev fmt lock messages picture browser migrate collected clean \
+.PHONY: help run setup test soak bench bench-load check dev fmt lock messages settings picture \
+	browser migrate collected clean \
 	code types imports templates-lint state words locks
 
 help: ## say what there is
@@ -69,6 +70,7 @@ templates-lint: $(TEST_STAMP)
 state: $(TEST_STAMP)
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python manage.py check --database default
+	@$(BIN)/python manage.py settings_page --check
 
 words: $(TEST_STAMP)
 	@$(PYTEST) -q -p no:randomly tests/platform/test_translations.py tests/platform/test_tree.py
@@ -97,6 +99,9 @@ messages: $(TEST_STAMP) ## collect what is to be translated, and compile what is
 	@$(BIN)/python manage.py makemessages --locale vi --extension html,py --no-wrap --add-location file \
 		--no-obsolete --ignore .venv --ignore var --ignore tests
 	@$(BIN)/python manage.py compilemessages --locale vi --ignore .venv
+
+settings: $(RUN_STAMP) ## write docs/operations/settings.md anew from tienlen/variables.py
+	@$(BIN)/python manage.py settings_page
 
 picture: $(TEST_STAMP) browser ## take the picture of the README anew
 	@$(BIN)/python -m tests.browser.take_picture

@@ -66,6 +66,19 @@ def public_url_is_an_origin(**_: Any) -> list[CheckMessage]:
     ]
 
 
+@register()
+def heartbeats_come_before_silence(**_: Any) -> list[CheckMessage]:
+    if settings.SOCKET_SILENCE > settings.HEARTBEAT_PAUSE:
+        return []
+    return [
+        Error(
+            f"SOCKET_SILENCE={settings.SOCKET_SILENCE:g} is not longer than "
+            f"HEARTBEAT_PAUSE={settings.HEARTBEAT_PAUSE:g}: every connection would be cut.",
+            id="tienlen.E007",
+        )
+    ]
+
+
 @register(Tags.database)
 def sqlite_is_tuned(*, databases: Iterable[str] | None = None, **_: Any) -> list[CheckMessage]:
     """Options at the wrong place of the settings are ignored in silence: so SQLite is asked."""

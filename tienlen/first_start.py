@@ -1,22 +1,21 @@
-"""What a start needs before there are settings: the environment, a secret key, addresses."""
+"""What a start needs before there are settings: a directory, a secret key, addresses."""
 
 import os
 import secrets
 import socket
 from pathlib import Path
-from typing import Any
-
-import environ
 
 
-class Environment(environ.Env):
-    """The environment; what cannot be read ends the start with a sentence, not a traceback."""
-
-    def get_value(self, var: str, *args: Any, **options: Any) -> Any:
-        try:
-            return super().get_value(var, *args, **options)
-        except ValueError as error:
-            raise SystemExit(f"The setting {var} cannot be read: {error}.") from None
+def writable_directory(path: str, *, setting: str) -> Path:
+    """The directory at this path, made where there is none; ends the start where it is no good."""
+    directory = Path(path).resolve()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(f"{setting}={path} is no directory: {error.strerror}.") from None
+    if not os.access(directory, os.W_OK | os.X_OK):
+        raise SystemExit(f"{setting}={path} cannot be written to by this user.")
+    return directory
 
 
 def secret_key_in(directory: Path) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 FORMATS = ("json", "lines")
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 # Fields of a request, of a socket and of the clock.
 FIELDS = ["method", "view", "status", "ms", "user", "where", "code", "seconds", "why"]
 # These tell at DEBUG what they work with: values of queries, of templates and of frames.
@@ -16,9 +17,7 @@ TALKATIVE = ("asyncio", "autobahn", "channels", "daphne", "django.db", "django.t
 
 
 def logging_for(*, form: str, level: str) -> dict[str, Any]:
-    """The setting ``LOGGING``. Raises SystemExit with a sentence where ``form`` is none."""
-    if form not in FORMATS:
-        raise SystemExit(f"The setting LOG_FORMAT cannot be read: {form!r} is not json or lines.")
+    """The setting ``LOGGING``, in one of ``FORMATS`` and down to one of ``LEVELS``."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

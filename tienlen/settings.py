@@ -1,39 +1,51 @@
-"""All settings, read from the environment.
+"""All settings. What may be set from outside is read from the environment: tienlen.variables.
 
 With nothing set this is a real server for one machine: SQLite, one process, debug off.
 """
 
 from datetime import timedelta
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from tienlen import databases, layers
-from tienlen.first_start import Environment, addresses_of_this_machine, secret_key_in
-from tienlen.logs import logging_for
-
-BASE_DIR = Path(__file__).resolve().parent.parent
-
-env = Environment()
-
-DEBUG = env.bool("DEBUG", default=False)
+from tienlen import databases, layers, logs, variables
+from tienlen.first_start import addresses_of_this_machine, secret_key_in, writable_directory
+from tienlen.variables import (
+    AUTOPILOT_PAUSE,
+    AWAY_AFTER,
+    BASE_DIR,
+    BEHIND_PROXY,
+    BOT_PAUSE,
+    CALL_AUTOPILOT_AFTER,
+    CHAT_KEPT_DAYS,
+    CLOSING_PAUSE,
+    DATABASE_CONNECTIONS,
+    DEBUG,
+    GUESTS_KEPT_DAYS,
+    HEARTBEAT_PAUSE,
+    HOST,
+    JOIN_FILLS_AFTER,
+    METRICS_TOKEN,
+    NEXT_DEAL_PAUSE,
+    PORT,
+    PUBLIC_URL,
+    RATE_LIMITS,
+    RECONCILE_PAUSE,
+    REDIS_URL,
+    ROOM_CLOSES_AFTER,
+    SOCKET_SILENCE,
+    TURN_GRACE,
+    TURN_SECONDS,
+)
 
 # What a running site writes: database, key, collected static files.
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = writable_directory(variables.DATA_DIR, setting="DATA_DIR")
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key_in(DATA_DIR)
+SECRET_KEY = variables.SECRET_KEY or secret_key_in(DATA_DIR)
 
-# Where people reach the site. Only an https address turns on Secure cookies and HSTS:
-# over plain http, play must work from a phone in the same network too.
-HOST = env.str("HOST", default="127.0.0.1")
-PORT = env.int("PORT", default=8000)
-PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+# Only an https address turns on Secure cookies and HSTS: over plain http, play must work from a
+# phone in the same network too.
 OVER_HTTPS = PUBLIC_URL.startswith("https://")
-# Behind a proxy that writes X-Forwarded-For and X-Forwarded-Proto itself; never without one,
-# or anybody could write them.
-BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = [*variables.ALLOWED_HOSTS]
 ALLOWED_HOSTS += filter(None, [urlsplit(PUBLIC_URL).hostname])
 # 0.0.0.0 is no address that a browser asks for: it stands for all those of this machine, under
 # which phones in the same network reach it.
@@ -95,11 +107,10 @@ TEMPLATES = [
     },
 ]
 
-# Database: SQLite for one process, PostgreSQL for several (tienlen.databases).
-DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)
+# SQLite and one process, or PostgreSQL and several (tienlen.databases, tienlen.layers).
 DATABASES = {
     "default": databases.database_at(
-        env.str("DATABASE_URL", default=""),
+        variables.DATABASE_URL,
         connections=DATABASE_CONNECTIONS,
         data_dir=DATA_DIR,
     )
@@ -110,9 +121,6 @@ WORK_AT_ONCE = 5  # what sockets and their hubs ask
 REQUESTS_AT_ONCE = max(DATABASE_CONNECTIONS - WORK_AT_ONCE - 3, 1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# What tells other processes that a table has changed, and where they count requests together.
-# Empty: this process is the only one.
-REDIS_URL = env.str("REDIS_URL", default="")
 CHANNEL_LAYERS = {"default": layers.layer_at(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
@@ -183,35 +191,6 @@ if BEHIND_PROXY:
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
-# How often one visitor may ask, such as "play=20/minute;look=240/minute". What is not named here
-# keeps its default (tienlen.rate_limits). A production start with "off" is refused.
-RATE_LIMITS = env.str("RATE_LIMITS", default="")
-
-# Who sends it as "Authorization: Bearer …" may read /metrics from elsewhere; empty: nobody may.
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
-
-# What is dropped at night (games.services.tidying).
-GUESTS_KEPT_DAYS = env.int("GUESTS_KEPT_DAYS", default=30)
-CHAT_KEPT_DAYS = env.int("CHAT_KEPT_DAYS", default=90)
-
-# The pace of the table, in seconds. Browser tests shorten them; nothing else should need to.
-TURN_SECONDS = env.int("TURN_SECONDS", default=20)
-TURN_GRACE = env.float("TURN_GRACE", default=0.4)
-AUTOPILOT_PAUSE = env.float("AUTOPILOT_PAUSE", default=1.0)
-AWAY_AFTER = env.float("AWAY_AFTER", default=15.0)
-CALL_AUTOPILOT_AFTER = env.float("CALL_AUTOPILOT_AFTER", default=120.0)
-BOT_PAUSE = env.float("BOT_PAUSE", default=1.0)  # a factor on a bot's own 0.7-2 s
-# The same for every trick that might be re-entered, be anybody asked or not (RULES.md 1.9).
-CLOSING_PAUSE = env.float("CLOSING_PAUSE", default=4.0)
-NEXT_DEAL_PAUSE = env.float("NEXT_DEAL_PAUSE", default=12.0)
-JOIN_FILLS_AFTER = env.float("JOIN_FILLS_AFTER", default=10.0)
-ROOM_CLOSES_AFTER = env.float("ROOM_CLOSES_AFTER", default=600.0)
-RECONCILE_PAUSE = env.float("RECONCILE_PAUSE", default=1.0)
-HEARTBEAT_PAUSE = env.float("HEARTBEAT_PAUSE", default=5.0)
-SOCKET_SILENCE = env.float("SOCKET_SILENCE", default=30.0)
 NOMINAL_STAKE = 1000
 
-LOGGING = logging_for(
-    form=env.str("LOG_FORMAT", default="lines" if DEBUG else "json"),
-    level=env.str("LOG_LEVEL", default="INFO").upper(),
-)
+LOGGING = logs.logging_for(form=variables.LOG_FORMAT, level=variables.LOG_LEVEL)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from games.models import Deal, Hand, Room
 
 
-def begin(room: Room, user_id: int, *, since: datetime, after: int | None = None) -> None:
+def begin(room: Room, user_id: int, *, since: datetime, after: float | None = None) -> None:
     """Note that a player has had the table open nowhere since then. The room is locked.
 
     ``after`` so many seconds they are away, 15 as a rule. A hand that is played for already, and

@@ -47,6 +47,16 @@ def test_a_public_url_that_is_no_origin_is_refused(settings, url):
     assert ids_of(checks.public_url_is_an_origin()) == ["tienlen.E004"]
 
 
+def test_patience_that_is_shorter_than_a_heartbeat_is_refused(settings):
+    settings.HEARTBEAT_PAUSE, settings.SOCKET_SILENCE = 5.0, 5.0
+
+    (message,) = run_checks()
+    assert message.id == "tienlen.E007"
+    assert message.msg == (
+        "SOCKET_SILENCE=5 is not longer than HEARTBEAT_PAUSE=5: every connection would be cut."
+    )
+
+
 @pytest.mark.django_db
 def test_sqlite_runs_as_the_settings_ask():
     assert run_checks(tags=[Tags.database], databases=["default"]) == []

@@ -71,8 +71,3 @@ def test_a_form_without_its_token_is_logged_without_the_address(caplog, db):
 
     assert "Forbidden" in caplog.text
     assert "s3cr3t" not in caplog.text
-
-
-def test_a_format_that_is_none_is_a_sentence():
-    with pytest.raises(SystemExit, match="LOG_FORMAT cannot be read: 'xml'"):
-        logging_for(form="xml", level="INFO")
