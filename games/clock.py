@@ -30,6 +30,8 @@ HANGS_AFTER = 12.0
 LOOK_EVERY = 1.0
 MAY_TAKE_TO_END = 1.0
 LONGEST_REST = 60.0
+# Then others in its place have not helped either, and the process should be started again.
+PAST_HELP_AFTER = 45.0
 
 
 class Clock:

@@ -12,17 +12,15 @@ from redis.exceptions import RedisError
 
 from games import clock
 
-# After the first nobody should be sent here, after the second another clock has not helped either
-# (games.clock): the process should be started again.
+# After that nobody should be sent here.
 CLOCK_MAY_REST = 5.0
-CLOCK_MAY_STAND_STILL = 45.0
 LAYER_MAY_TAKE = 2.0
 
 
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     """200 while this process works; 503 once its clock, if it has one, is past help."""
-    if stands_still(clock.last_turn(), now=time.monotonic(), may_rest=CLOCK_MAY_STAND_STILL):
+    if stands_still(clock.last_turn(), now=time.monotonic(), may_rest=clock.PAST_HELP_AFTER):
         return _say("clock stands still", status=503)
     return _say("alive")
 

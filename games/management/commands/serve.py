@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
-from games import broadcast, hub, nightly, services
+from games import broadcast, hub, nightly, services, supervisor
 from games.clock import Keeper, in_thread
 
 logger = logging.getLogger(__name__)
@@ -113,6 +113,7 @@ class Service:
         self._clock = Keeper(self.process_id)
         self._ticking: asyncio.Task[None] | None = None
         self._tidying: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
     def run(self, *, with_signals: bool) -> None:
@@ -128,6 +129,7 @@ class Service:
         # Called before the loop runs, so what needs it is put into a task.
         self._ticking = twisted_loop.create_task(self._keep_time())
         self._tidying = twisted_loop.create_task(nightly.run(lambda: self._clock.process_id))
+        self._telling = twisted_loop.create_task(supervisor.keep_informed())
 
     async def _keep_time(self) -> None:
         hub.current().process_id = self.process_id
@@ -140,6 +142,7 @@ class Service:
             self.server.stop()
 
     async def _end_in_order(self) -> None:
+        supervisor.tell("STOPPING=1")
         try:
             self.server.stop_listening()
             await _wait_until_none(self.server.requests_in_flight, REQUESTS_MAY_TAKE)
