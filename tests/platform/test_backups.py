@@ -14,7 +14,9 @@ from django.utils import timezone
 
 from games import services
 from tienlen.backups import NoBackup, store_of
+from tienlen.backups.postgres import Postgres
 from tienlen.backups.sqlite import SQLite
+from tienlen.databases import database_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -138,3 +140,26 @@ def test_what_was_copied_in_the_middle_is_no_backup(copy):
 
     with pytest.raises(NoBackup):
         store.check(copy)
+
+
+def test_postgresql_is_copied_over_the_connection_that_the_site_has():
+    url = (
+        "postgres://lan:p%20w@db.example:5433/tienlen?sslmode=verify-full&sslrootcert=/etc/ca.pem"
+        "&options=-c%20search_path%3Dsite"
+    )
+    store = Postgres(database_at(url, connections=4, data_dir=Path("unused")))
+
+    said = {name: text for name, text in store.environment.items() if name.startswith("PG")}
+    options = said.pop("PGOPTIONS")
+    assert said == {
+        "PGHOST": "db.example",
+        "PGPORT": "5433",
+        "PGUSER": "lan",
+        "PGPASSWORD": "p w",
+        "PGDATABASE": "tienlen",
+        "PGSSLMODE": "verify-full",
+        "PGSSLROOTCERT": "/etc/ca.pem",
+        "PGCONNECT_TIMEOUT": "3",
+    }
+    assert options.startswith("-c search_path=site ")
+    assert "statement_timeout=0" in options, "copying takes as long as it takes"

@@ -7,18 +7,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from django.conf import settings
 
 from tienlen.backups.store import BackupFailed, Migration, NoBackup, new_private_file
 
 MAGIC = b"PGDMP"
-VARIABLES = {
-    "PGHOST": "HOST",
-    "PGPORT": "PORT",
-    "PGUSER": "USER",
-    "PGPASSWORD": "PASSWORD",
-    "PGDATABASE": "NAME",
+# What Django has a name of its own for; the rest, as sslmode, has libpq's.
+KEYWORDS = {
+    "host": "HOST",
+    "port": "PORT",
+    "user": "USER",
+    "password": "PASSWORD",
+    "dbname": "NAME",
 }
+# Copying takes as long as it takes; the last of several options wins.
+NO_HURRY = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0"
 # Everything: a copy may be older than a table that is there now.
 EMPTY = """
 DO $$ DECLARE each record; BEGIN
@@ -30,11 +34,28 @@ END $$;
 
 
 class Postgres:
-    """``pg_dump`` and ``pg_restore``; the password goes by the environment, not by arguments."""
+    """``pg_dump`` and ``pg_restore``, connected as the site is.
+
+    How to connect goes by the environment, not by arguments, which everybody on the machine may
+    read: a password is among it. What libpq has no variable for, as keepalives, is left out.
+    """
 
     def __init__(self, database: Mapping[str, Any]) -> None:
-        known = {name: str(database.get(key) or "") for name, key in VARIABLES.items()}
-        self.environment = {**os.environ, **{name: value for name, value in known.items() if value}}
+        asked = {**database.get("OPTIONS", {})}
+        asked |= {keyword: database.get(name) for keyword, name in KEYWORDS.items()}
+        asked["options"] = f"{asked.get('options', '')} {NO_HURRY}"
+        # Not everything among OPTIONS is for libpq, and Django's pool is for Django.
+        variables = {
+            option.keyword.decode(): option.envvar.decode()
+            for option in psycopg.pq.Conninfo.get_defaults()
+            if option.envvar
+        }
+        set_to = {
+            variables[keyword]: str(value)
+            for keyword, value in asked.items()
+            if keyword in variables and value not in {None, ""}
+        }
+        self.environment = {**os.environ, **set_to}
 
     def save(self, target: Path) -> None:
         self._run("pg_dump", "--format=custom", "--no-owner", f"--file={target}")
