@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import psycopg
 from websockets.sync.client import ClientConnection, connect
@@ -47,11 +48,18 @@ class Page:
             if shown and 'id="beat"' not in frame:
                 self.version, self.frame = int(shown[1]), frame
 
+    def hear(self, *, beats: int, within: float = 10) -> None:
+        """Wait for so many heartbeats."""
+        until = time.monotonic() + within
+        while beats:
+            beats -= 'id="beat"' in self._socket.recv(timeout=max(until - time.monotonic(), 0))
+
 
 class Table:
     """A deal between two, played to a plan; each of them may be on any process."""
 
-    def __init__(self, staged: dict) -> None:
+    def __init__(self, staged: dict, *, cookie_prefix: str = "") -> None:
+        self._cookie_prefix = cookie_prefix
         self.room: str = staged["room"]
         self.deal: str = staged["deal"]
         self._sessions: list[str] = staged["sessions"]
@@ -66,12 +74,18 @@ class Table:
     @contextmanager
     def look(self, seat: int, server: Server) -> Iterator[Page]:
         """Open the table for who has this seat, and see all of it."""
-        url = f"ws{server.url.removeprefix('http')}/ws/rooms/{self.room}/"
-        headers = {"Cookie": self._cookies(seat)}
-        with connect(url, origin=server.url, additional_headers=headers) as socket:
+        with connect(**self.way_in(seat, server)) as socket:
             page = Page(socket)
             page.see(0)
             yield page
+
+    def way_in(self, seat: int, server: Server) -> dict[str, Any]:
+        """What the socket of who has this seat is opened with."""
+        return {
+            "uri": f"ws{server.url.removeprefix('http')}/ws/rooms/{self.room}/",
+            "origin": server.url,
+            "additional_headers": {"Cookie": self._cookies(seat)},
+        }
 
     def play_on(self, server: Server) -> int:
         """The next play of the plan, sent to this process; the version that it leads to."""
@@ -106,4 +120,5 @@ class Table:
         return time.monotonic() - began
 
     def _cookies(self, seat: int) -> str:
-        return f"sessionid={self._sessions[seat]}; csrftoken={CSRF}"
+        prefix = self._cookie_prefix
+        return f"{prefix}sessionid={self._sessions[seat]}; {prefix}csrftoken={CSRF}"
