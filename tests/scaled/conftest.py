@@ -2,14 +2,23 @@
 
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests import private_servers
-from tests.private_servers import NotInstalled, Redis
+from tests.private_servers import Nginx, NotInstalled, Redis, nginx_program
+from tests.scaled.front import (
+    Front,
+    certificate_for_this_machine,
+    documented_for,
+    servers_behind,
+    tables_at,
+)
 from tests.scaled.site import Site, Table
 from tests.servers import FAST, Server
 
@@ -32,7 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.soak)
 
 
-def _is_missing(package: NotInstalled) -> None:
+def is_missing(package: NotInstalled) -> NoReturn:
+    """Skip; fail where all that is needed is said to be there."""
     message = f"{package} is not installed here"
     if os.environ.get("REQUIRE_SERVERS"):
         pytest.fail(message, pytrace=False)
@@ -46,7 +56,7 @@ def database_url() -> Iterator[str]:
         try:
             url = stack.enter_context(private_servers.postgres_database())
         except NotInstalled as package:
-            _is_missing(package)
+            is_missing(package)
         yield url
 
 
@@ -57,7 +67,7 @@ def private_redis() -> Iterator[Redis]:
         try:
             server = stack.enter_context(private_servers.private_redis())
         except NotInstalled as package:
-            _is_missing(package)
+            is_missing(package)
         yield server
 
 
@@ -105,3 +115,51 @@ def site(_staged) -> Site:
 def table(_staged) -> Table:
     """A table at which nobody has played yet."""
     return _staged[1].pop()
+
+
+@pytest.fixture(scope="session")
+def _behind_nginx(database_url, private_redis, tmp_path_factory) -> Iterator[tuple[Front, list[Table]]]:
+    program = nginx_program()
+    if program is None:
+        is_missing(NotInstalled("nginx"))
+    # Of its own, since all that use one are one site.
+    redis = Redis()
+    nginx = Nginx(program)
+    directory = tmp_path_factory.mktemp("behind-nginx")
+    servers = []
+    try:
+        with private_servers.new_database(database_url) as database:
+            servers += servers_behind(nginx, directory, database, redis.url)
+            site = Site(servers, database)
+            tables = tables_at(servers[0])
+            certificate, key = certificate_for_this_machine(nginx.directory)
+            static = nginx.directory / "static"
+            shutil.copytree(directory / "static", static)
+            for server in servers:
+                server.start()
+            nginx.start(
+                documented_for(nginx, servers, certificate=certificate, key=key, static=static)
+            )
+            yield Front(nginx, site, certificate), tables
+            for server in servers:
+                assert server.stop() == 0
+            assert "Traceback" not in servers[0].log.read_text()
+    finally:
+        for server in servers:
+            with suppress(AssertionError):
+                server.kill()
+        nginx.end()
+        redis.end()
+
+
+@pytest.fixture
+def front(_behind_nginx, monkeypatch) -> Front:
+    # For those clients that are given no certificate.
+    monkeypatch.setenv("SSL_CERT_FILE", str(_behind_nginx[0].certificate))
+    return _behind_nginx[0]
+
+
+@pytest.fixture
+def two_tables(_behind_nginx) -> list[Table]:
+    """Tables at which nobody has played yet."""
+    return [_behind_nginx[1].pop(), _behind_nginx[1].pop()]

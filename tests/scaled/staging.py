@@ -5,6 +5,7 @@
 
 import json
 
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -51,7 +52,7 @@ def _table() -> dict[str, object]:
 def _session_of(person) -> str:
     client = Client()
     client.force_login(person)
-    return client.cookies["sessionid"].value
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def _plan(state: engine.State) -> list[tuple[int, str]]:
