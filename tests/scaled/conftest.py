@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -153,10 +154,17 @@ def _behind_nginx(database_url, private_redis, tmp_path_factory) -> Iterator[tup
 
 
 @pytest.fixture
-def front(_behind_nginx, monkeypatch) -> Front:
+def front(_behind_nginx, monkeypatch) -> Iterator[Front]:
+    found = _behind_nginx[0]
     # For those clients that are given no certificate.
-    monkeypatch.setenv("SSL_CERT_FILE", str(_behind_nginx[0].certificate))
-    return _behind_nginx[0]
+    monkeypatch.setenv("SSL_CERT_FILE", str(found.certificate))
+    yield found
+    # A test that has failed in between leaves no process dead or stopped for the next one.
+    for server in found.site.servers:
+        if server.process.poll() is None:
+            server.process.send_signal(signal.SIGCONT)
+        else:
+            server.start()
 
 
 @pytest.fixture

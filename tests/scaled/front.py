@@ -85,11 +85,10 @@ def documented_for(
 
 def _listen_on_v6(port: int, rest: str) -> str:
     """Nothing on a machine without IPv6, where nginx would not start."""
-    with socket.socket(socket.AF_INET6) if socket.has_ipv6 else socket.socket() as probe:
-        try:
-            probe.bind(("::1", 0))
-        except (OSError, TypeError):
-            return ""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return ""
     return f"listen [::1]:{port}{rest}"
 
 
