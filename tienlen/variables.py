@@ -65,10 +65,10 @@ DATABASE_URL = env.text(
 DATABASE_CONNECTIONS = env.whole(
     "DATABASE_CONNECTIONS",
     default=16,
-    least=1,
+    least=9,
     most=1000,
-    means="how many connections to PostgreSQL a process holds at most; on SQLite too, it works on 8 "
-    "requests less than that at once",
+    means="how many connections to PostgreSQL a process holds at most; on SQLite too, it works on "
+    "8 requests less than that at once",
 )
 REDIS_URL = env.text(
     "REDIS_URL",
