@@ -71,6 +71,11 @@ class Table:
         """The seat whose play is the next of the plan."""
         return self._plan[self.played][0]
 
+    @property
+    def left(self) -> int:
+        """How many plays are still to come."""
+        return len(self._plan) - self.played
+
     @contextmanager
     def look(self, seat: int, server: Server) -> Iterator[Page]:
         """Open the table for who has this seat, and see all of it."""

@@ -1,0 +1,1 @@
+"""The version after this one, as far as the database can tell: this one, and a migration more."""
