@@ -32,7 +32,7 @@ def two_sites(database_url, tmp_path) -> Iterator[list[Site]]:
             (tmp_path / name).mkdir()
             server = Server(
                 tmp_path / name,
-                **{**FAST, "BOT_PAUSE": "0.2", "AUTOPILOT_PAUSE": "0.2", "AWAY_AFTER": "600"},
+                **{**FAST, "BOT_PAUSE": "1", "AUTOPILOT_PAUSE": "1", "AWAY_AFTER": "600"},
                 DEBUG="1",
                 DATABASE_URL=database,
                 REDIS_URL="",

@@ -31,8 +31,8 @@ def served(directory: Path, database_url: str, *, processes: int) -> Iterator[li
     """Processes of one site in which bots play, too."""
     environment = {
         **FAST,
-        "BOT_PAUSE": "0.5",
-        "AUTOPILOT_PAUSE": "0.5",
+        "BOT_PAUSE": "2",
+        "AUTOPILOT_PAUSE": "2",
         "AWAY_AFTER": "600",
         "DEBUG": "1",
         "DATABASE_URL": database_url,

@@ -9,9 +9,16 @@ from games import migrations as ours
 LAST = max(module.name for module in pkgutil.iter_modules(ours.__path__))
 
 
+def take_long(apps, schema_editor) -> None:
+    """Longer than a request may; nothing is locked yet."""
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("SELECT pg_sleep(5.5)")
+
+
 class Migration(migrations.Migration):
     dependencies = [("games", LAST)]
     operations = [
+        migrations.RunPython(take_long),
         # On SQLite the whole table is written anew for this one.
         migrations.AddField("room", "slogan", models.CharField(max_length=40, db_default="")),
         migrations.AddField("action", "thought_for", models.FloatField(null=True)),
