@@ -1,1 +1,0 @@
-"""The version after this one, as far as the database can tell: this one, and a migration more."""
