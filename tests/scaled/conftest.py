@@ -119,7 +119,9 @@ def table(_staged) -> Table:
 
 
 @pytest.fixture(scope="session")
-def _behind_nginx(database_url, private_redis, tmp_path_factory) -> Iterator[tuple[Front, list[Table]]]:
+def _behind_nginx(
+    database_url, private_redis, tmp_path_factory
+) -> Iterator[tuple[Front, list[Table]]]:
     program = nginx_program()
     if program is None:
         is_missing(NotInstalled("nginx"))
