@@ -1,9 +1,15 @@
 """What every test may ask for."""
 
 import pytest
+from django.conf import settings
 
 from accounts.models import User
 from tests.factories import PlayerFactory
+
+
+def pytest_configure() -> None:
+    # Threads outlive tests here, and would keep what a test has left behind in their connections.
+    settings.DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 
 @pytest.fixture(autouse=True)

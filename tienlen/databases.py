@@ -48,9 +48,10 @@ def _for_sqlite(data_dir: Path) -> dict[str, Any]:
     IMMEDIATE, or a transaction that reads before it writes fails at once under load; FULL, so
     that a power cut loses nothing that was answered. Each thread keeps its connection, for there
     are few, and they stay (``tienlen.taking_turns``): opening one costs as much as five queries.
+    Not for ever, lest a statement that nobody reads to its end holds the log of the database.
     """
     return {
-        "CONN_MAX_AGE": None,
+        "CONN_MAX_AGE": 60,
         "OPTIONS": {
             "timeout": 5,
             "transaction_mode": "IMMEDIATE",

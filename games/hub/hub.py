@@ -3,14 +3,13 @@
 import asyncio
 import functools
 import logging
-from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
-from games import broadcast, metrics, services
+from games import broadcast, services
 from games.hub.drawing import Drawing, Eyes, draw, render_unseen
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
@@ -24,44 +23,9 @@ from games.hub.sockets import (
     beat_all,
     hand_over,
 )
-from games.hub.watching import rooms_as_they_are
+from games.hub.watching import Watched, rooms_as_they_are
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(eq=False, slots=True)
-class _Watched:
-    """A room that sockets of this process look at."""
-
-    pk: int
-    sockets: set[Socket] = field(default_factory=set)
-    drawn: int | None = None
-    """The version that all of them have been shown, if any."""
-    heard: int = 0
-    """The latest version that a message told of."""
-    missed: int | None = None
-    """A version that was found by looking, until its message comes after all."""
-    drawing: Drawing | None = None
-    """The latest: where only actions have followed, the next is made of it."""
-    dirty: bool = False
-    task: asyncio.Task[None] | None = None
-
-    @property
-    def is_playing(self) -> bool:
-        return self.drawing is not None and self.drawing.is_playing
-
-    def hear(self, version: int) -> None:
-        self.heard = max(self.heard, version)
-        if version == self.missed:
-            self.missed = None
-
-    def note_what_was_missed(self, version: int) -> None:
-        """Count a change whose message has not come by the next look: it may be on its way yet."""
-        if self.missed is not None:
-            metrics.LOST_PUSHES.inc()
-            self.heard = max(self.heard, self.missed)
-        is_news = self.drawn is not None and version > max(self.drawn, self.heard)
-        self.missed = version if is_news else None
 
 
 class Hub:
@@ -70,7 +34,7 @@ class Hub:
     def __init__(self) -> None:
         self.process_id: int | None = None
         self._ending = False
-        self._rooms: dict[int, _Watched] = {}
+        self._rooms: dict[int, Watched] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def enter(self, socket: Socket) -> None:
@@ -92,7 +56,7 @@ class Hub:
         if self._ending:
             await socket.close(RESTART)
             return
-        watched = self._rooms.setdefault(room.pk, _Watched(room.pk))
+        watched = self._rooms.setdefault(room.pk, Watched(room.pk))
         watched.sockets.add(socket)
         watched.drawn = None
         socket.brake.when_free = functools.partial(self._look_again, watched)
@@ -201,13 +165,13 @@ class Hub:
         finally:
             await layer.group_discard(broadcast.GROUP, channel)
 
-    def _look_again(self, watched: _Watched) -> None:
+    def _look_again(self, watched: Watched) -> None:
         """However often this is called while the room is being drawn, it is drawn once more."""
         watched.dirty = True
         if watched.task is None or watched.task.done():
             watched.task = asyncio.create_task(self._show(watched))
 
-    async def _show(self, watched: _Watched) -> None:
+    async def _show(self, watched: Watched) -> None:
         try:
             while watched.dirty and watched.sockets:
                 watched.dirty = False

@@ -1,9 +1,49 @@
-"""What the hub asks the database for now and then."""
+"""What the hub knows of the rooms that it shows, and what it asks for now and then."""
 
+import asyncio
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from games import metrics
+from games.hub.drawing import Drawing
+from games.hub.sockets import Socket
 from games.models import Room
+
+
+@dataclass(eq=False, slots=True)
+class Watched:
+    """A room that sockets of this process look at."""
+
+    pk: int
+    sockets: set[Socket] = field(default_factory=set)
+    drawn: int | None = None
+    """The version that all of them have been shown, if any."""
+    heard: int = 0
+    """The latest version that a message told of."""
+    missed: int | None = None
+    """A version that was found by looking, until its message comes after all."""
+    drawing: Drawing | None = None
+    """The latest: where only actions have followed, the next is made of it."""
+    dirty: bool = False
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        return self.drawing is not None and self.drawing.is_playing
+
+    def hear(self, version: int) -> None:
+        self.heard = max(self.heard, version)
+        if version == self.missed:
+            self.missed = None
+
+    def note_what_was_missed(self, version: int) -> None:
+        """Count a change whose message has not come by the next look: it may be on its way yet."""
+        if self.missed is not None:
+            metrics.LOST_PUSHES.inc()
+            self.heard = max(self.heard, self.missed)
+        is_news = self.drawn is not None and version > max(self.drawn, self.heard)
+        self.missed = version if is_news else None
 
 
 class RoomNow(NamedTuple):

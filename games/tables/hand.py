@@ -16,41 +16,15 @@ from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, compact, render
+from games.tables.held import held_cards
 from games.tables.hosting import can_add_bots
 from games.tables.reentering import came_too_late, question
 from games.tables.snapshot import Snapshot
-from games.tables.sorting import by_combination, by_rank, by_suit
 from games.tables.watching import offers_to, ways_in
 
 TOKEN_BYTES = 12
-CARDS_KEPT, CONTROLS_KEPT = 512, 1024
+CONTROLS_KEPT = 1024
 TOKEN_SLOT, NUMBER_SLOT = "@token@", "@number@"
-
-
-@dataclass(frozen=True)
-class HeldCard:
-    """A card in the viewer's hand and where it stands in each of the three orders.
-
-    ``is_required`` tells that the first play must include it (4.1).
-    """
-
-    code: str
-    name: str
-    rank_order: int
-    suit_order: int
-    combination_order: int
-    is_required: bool
-
-    @property
-    def element(self) -> SafeString:
-        """The box to pick it and its face, without the orders, which change with every play."""
-        return _card_html(self.code, self.name, self.is_required)
-
-
-@lru_cache(maxsize=CARDS_KEPT)
-def _card_html(code: str, name: str, is_required: bool) -> SafeString:  # noqa: FBT001
-    context = {"code": code, "name": name, "is_required": is_required}
-    return compact("games/held_card.html", context)
 
 
 @dataclass(frozen=True)
@@ -71,7 +45,7 @@ def hand_fragment(snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool =
     if seen is None or deal is None or seen.finished:
         return render("hand", None, {"cards": (), "deal": None})
     holds = ("held", get_language(), seen.seat, seen.hand, seen.required)
-    cards = snapshot.once(holds, partial(_held, seen))
+    cards = snapshot.once(holds, partial(held_cards, seen))
     key = (deal.public_id, cards, is_elsewhere)
     context = {
         "cards": cards,
@@ -164,22 +138,6 @@ def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
     if seen.top and engine.is_chop(found, seen.top, seen.rules):
         return PlayButton(_("Chop with %(what)s") % words)
     return PlayButton(_("Play %(what)s") % words)
-
-
-def _held(seen: engine.Observation) -> tuple[HeldCard, ...]:
-    codes, required = engine.card_codes(seen.hand), engine.card_codes(seen.required)
-    suits, combinations = by_suit(codes), by_combination(codes, seen.rules)
-    return tuple(
-        HeldCard(
-            code=code,
-            name=phrases.held_card_name(code, is_required=code in required),
-            rank_order=order,
-            suit_order=suits.index(code),
-            combination_order=combinations.index(code),
-            is_required=code in required,
-        )
-        for order, code in enumerate(by_rank(codes))
-    )
 
 
 def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:

@@ -55,7 +55,7 @@ async def test_a_change_that_nobody_told_of_is_counted_and_one_that_was_is_not(
 
 async def test_a_message_that_comes_a_little_late_is_not_lost(player, deal):
     lost = value("lost_pushes_total")
-    watched = hub.hub._Watched(deal.room_id, drawn=4, heard=4)
+    watched = hub.watching.Watched(deal.room_id, drawn=4, heard=4)
 
     watched.note_what_was_missed(5)
     watched.hear(5)

@@ -6,6 +6,7 @@ from games import engine, services
 from games.engine import Refusal
 from games.models import Answer, Deal
 from games.services import closing as closings
+from games.services import turns
 from tests.closing import (
     BETWEEN,
     FIRST,
@@ -56,7 +57,7 @@ def test_who_accepts_plays_when_the_pause_ends():
 
     assert written(deal) == [(FIRST, in_words(LOW_RUN))]
     assert deal.turn == 3, "the owner of the heo has not passed"
-    assert version_of(deal) == before + 1
+    assert version_of(deal) == before + turns.A_STEP
 
 
 def test_the_first_in_the_order_of_play_comes_back_in_whoever_answered_first():

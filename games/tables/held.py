@@ -1,0 +1,55 @@
+"""The cards in a viewer's hand, each with its place in the three orders."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+
+from games import engine, phrases
+from games.tables.fragments import compact
+from games.tables.sorting import by_combination, by_rank, by_suit
+
+CARDS_KEPT = 512
+
+
+@dataclass(frozen=True)
+class HeldCard:
+    """A card in the viewer's hand and where it stands in each of the three orders.
+
+    ``is_required`` tells that the first play must include it (4.1).
+    """
+
+    code: str
+    name: str
+    rank_order: int
+    suit_order: int
+    combination_order: int
+    is_required: bool
+
+    @property
+    def element(self) -> SafeString:
+        """The box to pick it and its face, without the orders, which change with every play."""
+        return _card_html(self.code, self.name, self.is_required)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card_html(code: str, name: str, is_required: bool) -> SafeString:  # noqa: FBT001
+    context = {"code": code, "name": name, "is_required": is_required}
+    return compact("games/held_card.html", context)
+
+
+def held_cards(seen: engine.Observation) -> tuple[HeldCard, ...]:
+    """The hand of who looks, lowest first."""
+    codes, required = engine.card_codes(seen.hand), engine.card_codes(seen.required)
+    suits, combinations = by_suit(codes), by_combination(codes, seen.rules)
+    return tuple(
+        HeldCard(
+            code=code,
+            name=phrases.held_card_name(code, is_required=code in required),
+            rank_order=order,
+            suit_order=suits.index(code),
+            combination_order=combinations.index(code),
+            is_required=code in required,
+        )
+        for order, code in enumerate(by_rank(codes))
+    )
