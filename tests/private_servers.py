@@ -1,9 +1,8 @@
-"""A PostgreSQL, a Redis and an nginx for tests alone, from the Debian packages, on free ports."""
+"""A PostgreSQL and a Redis for tests alone, from the Debian packages, on free ports."""
 
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -85,17 +84,12 @@ def has_redis() -> bool:
     return shutil.which("redis-server") is not None
 
 
-def nginx_program() -> str | None:
-    """Where nginx is; an ordinary user's PATH does not hold it."""
-    return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-
-
 def _version(initdb: Path) -> int:
     name = initdb.parent.parent.name
     return int(name) if name.isdigit() else 0
 
 
-class _Private(ABC):
+class Private(ABC):
     """A program that runs in a directory of its own while it is needed."""
 
     name = ""
@@ -138,7 +132,7 @@ class _Private(ABC):
         shutil.rmtree(self.directory)
 
 
-class Postgres(_Private):
+class Postgres(Private):
     """A cluster with one database, ``tienlen``; as user ``postgres``, for it refuses root."""
 
     name = "postgres"
@@ -183,7 +177,7 @@ class Postgres(_Private):
         return True
 
 
-class Redis(_Private):
+class Redis(Private):
     """A Redis that keeps nothing on disk; it may be stopped and started again."""
 
     name = "redis"
@@ -210,42 +204,3 @@ class Redis(_Private):
                 return bool(client.ping())
             except redis.ConnectionError:
                 return False
-
-
-class Nginx(_Private):
-    """An nginx with one file of a site, which is given after the ports are known."""
-
-    name = "nginx"
-    user = "nobody" if os.getuid() == 0 else None
-
-    def __init__(self, program: str) -> None:
-        super().__init__()
-        self.plain_port = free_port()
-        self._program = program
-
-    def start(self, site: str) -> None:
-        (self.directory / "site.conf").write_text(site)
-        (self.directory / "nginx.conf").write_text(
-            "worker_processes 1;\ndaemon off;\npid pid;\nevents { worker_connections 512; }\n"
-            "http {\n  include /etc/nginx/mime.types;\n  include site.conf;\n"
-            + "".join(
-                f"  {each}_temp_path {each};\n"
-                for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-            )
-            + "}\n"
-        )
-        if self.user:
-            for path in self.directory.rglob("*"):
-                shutil.chown(path, self.user)
-        self._start(self._program, "-p", f"{self.directory}/", "-c", "nginx.conf")
-
-    def _answers(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
-
-    def end(self) -> None:
-        # By SIGTERM: killed, it would leave its workers behind.
-        if self.process:
-            self.process.terminate()
-            self.process.wait(10)
-        super().end()

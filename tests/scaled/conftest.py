@@ -12,7 +12,8 @@ from typing import NoReturn
 import pytest
 
 from tests import private_servers
-from tests.private_servers import Nginx, NotInstalled, Redis, nginx_program
+from tests.private_nginx import Nginx, nginx_program
+from tests.private_servers import NotInstalled, Redis
 from tests.scaled.front import (
     Front,
     certificate_for_this_machine,

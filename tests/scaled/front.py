@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.private_servers import Nginx
+from tests.private_nginx import Nginx
 from tests.scaled.site import Site, Table
 from tests.servers import FAST, ROOT, Server
 
