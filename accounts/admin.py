@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -26,13 +27,9 @@ class PersonAdmin(UserAdmin):
         (_("Rights"), {"fields": ["is_active", "is_staff", "is_superuser"]}),
         (_("Dates"), {"fields": ["last_login", "date_joined"]}),
     ]
-    readonly_fields = ["is_guest", "last_login", "date_joined"]
-    add_fieldsets = [
-        (
-            None,
-            {
-                "classes": ["wide"],
-                "fields": ["username", "display_name", "usable_password", "password1", "password2"],
-            },
-        ),
-    ]
+    # Names are given by services, which know what looks alike.
+    readonly_fields = ["username", "display_name", "is_guest", "last_login", "date_joined"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Members sign up; the first admin is made by `manage.py promote`."""
+        return False

@@ -1,13 +1,30 @@
 """The app of the game: rooms, deals, and the people at the table."""
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 from django.urls import register_converter
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
+        from accounts import names, signals
+        from accounts.services import holds
         from games.models.public_ids import PublicIdConverter
+        from games.phrases import Notice, notice
+        from games.services import people
+        from games.services.names import BOTS
+
+        def why_they_stay(user: "User") -> str | None:
+            return notice(Notice.MUST_LEAVE_FIRST) if people.is_at_a_table(user) else None
 
         register_converter(PublicIdConverter, "id")
+        names.reserve(BOTS)
+        holds.register(why_they_stay)
+        signals.renamed.connect(people.show_new_name)
+        signals.deleted.connect(people.forget_name)

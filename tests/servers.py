@@ -17,7 +17,7 @@ FAST = {
     "CLOSING_PAUSE": "0.4",
     "NEXT_DEAL_PAUSE": "10",
     "RATE_LIMITS": "play=1000/minute;act=1000/10second;look=10000/minute;login=100/minute;"
-    "code=1000/minute",
+    "code=1000/minute;signup=1000/minute;reset=1000/minute",
 }
 
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +12,8 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.phrases import come_back_in
+
 # How long the database is given before a browser asks again, in seconds.
 RETRY_AFTER = 5
 
@@ -20,12 +22,13 @@ RETRY_AFTER = 5
 class Problem:
     """What a page that says no has to say.
 
-    ``leads_to_tables``: it shows the ways to other tables, too.
+    ``leads_to_tables``: it shows the ways to other tables, too. ``later``: when to come back.
     """
 
     status: int
     title: str | Promise
     sentence: str | Promise
+    later: str = ""
     leads_to_tables: bool = False
 
 
@@ -58,7 +61,7 @@ METHOD_NOT_ALLOWED = Problem(
 TOO_MANY_REQUESTS = Problem(
     429,
     _("Too fast"),
-    _("That was too much at once. Wait a moment and try again."),
+    _("That was too much at once."),
 )
 SERVER_ERROR = Problem(
     500,
@@ -112,7 +115,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse:
-    response = _answer(request, TOO_MANY_REQUESTS)
+    problem = replace(TOO_MANY_REQUESTS, later=come_back_in(retry_after))
+    response = _answer(request, problem)
     response.headers["Retry-After"] = str(retry_after)
     return response
 

@@ -13,18 +13,22 @@ OFF = "off"
 # has no rule of its own: pages, polling, previews. `code` is looking for a room by its short code.
 # Of `talk` the services keep the measure: here it is kept from asking the database too often.
 DEFAULTS = (
-    "play=20/minute;act=40/10second;talk=60/minute;look=240/minute;login=10/15minute;code=10/hour"
+    "play=20/minute;act=40/10second;talk=60/minute;look=240/minute;"
+    "login=60/15minute;code=10/hour;signup=20/hour;reset=10/hour"
 )
 
 POSTS = (
     ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/(?:sit|wait))")),
     ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
     ("talk", re.compile(r"/(?:rooms/[^/]+|lobby)/(?:chat|react|mute|unmute)")),
-    ("login", re.compile(r"/(?:admin|accounts)/login/")),
+    ("login", re.compile(r"/admin/login/|/accounts/(?:login|password|delete)/")),
+    ("signup", re.compile(r"/accounts/(?:signup|claim)/")),
+    ("reset", re.compile(r"/accounts/password/reset/.*")),
 )
 CODES = re.compile(r"/j/.*")
-# Guessing counts for the address alone, whoever is signed in there.
-GUESSES = frozenset({"login", "code"})
+# Guessing counts for the address alone, whoever is signed in there, and so does what makes much.
+GUESSES = frozenset({"login", "code", "signup", "reset"})
+UNKNOWN = "unknown"
 NEVER_LIMITED = frozenset({"/healthz", "/readyz"})
 
 
@@ -74,7 +78,7 @@ def rule_for(request: HttpRequest) -> str:
 def visitor_of(request: HttpRequest, rule: str) -> str:
     """Who is counted: an address and who is signed in there, so that a family may play.
 
-    Trying passwords or codes counts for the address alone.
+    Trying passwords or codes counts for the address alone, and so do new members and letters.
     """
     address = address_of(request)
     if rule in GUESSES:
@@ -86,10 +90,16 @@ def address_of(request: HttpRequest) -> str:
     """The address a request comes from; for IPv6 its /64, which one customer holds whole."""
     peer = peer_of(request)
     if peer is None:
-        return "unknown"
+        return UNKNOWN
     if peer.version == 6:
         return str(ipaddress.ip_network((peer, 64), strict=False))
     return str(peer)
+
+
+def host_of(request: HttpRequest) -> str | None:
+    """The same as an address that a database takes as such: of an IPv6 network its first."""
+    address = address_of(request).split("/")[0]
+    return None if address == UNKNOWN else address
 
 
 def peer_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

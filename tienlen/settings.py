@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from tienlen import databases, layers, logs, variables
 from tienlen.first_start import addresses_of_this_machine, secret_key_in, writable_directory
+from tienlen.mailing import mail_at
 from tienlen.variables import (
     AUTOPILOT_PAUSE,
     AWAY_AFTER,
@@ -19,6 +20,8 @@ from tienlen.variables import (
     CLOSING_PAUSE,
     DATABASE_CONNECTIONS,
     DEBUG,
+    EMAIL_FROM,
+    EMAIL_URL,
     GUESTS_KEPT_DAYS,
     HEARTBEAT_PAUSE,
     HOST,
@@ -66,6 +69,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
+    "axes",
     "accounts",
     "games",
     "tienlen",
@@ -85,6 +89,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.note_seen",
+    "axes.middleware.AxesMiddleware",
     "tienlen.middleware.rate_limits",
 ]
 
@@ -124,7 +130,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {"default": layers.layer_at(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
-LOGIN_URL = "/"
+LOGIN_URL = "accounts:login"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -135,6 +145,26 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+PASSWORD_RESET_TIMEOUT = int(timedelta(hours=2).total_seconds())
+
+# Wrong passwords are counted by name and address together: who guesses in a club shuts out nobody
+# there but whom they guess at, and nobody can shut a member out from elsewhere.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "accounts.services.attempts.name_in"
+AXES_CLIENT_IP_CALLABLE = "tienlen.rate_limits.host_of"
+AXES_LOCKOUT_CALLABLE = "accounts.views.signing_in.locked_out"
+AXES_SENSITIVE_PARAMETERS = ["username", "name", "ip_address"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# Only links for a new password are sent.
+globals().update(mail_at(EMAIL_URL or "consolemail://", sender=EMAIL_FROM))
 
 LANGUAGE_CODE = "vi"
 LANGUAGES = [("vi", "Tiếng Việt"), ("en", "English")]
@@ -174,6 +204,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     }
 }
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = int(timedelta(days=180).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

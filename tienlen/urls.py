@@ -9,6 +9,7 @@ from tienlen import errors, health, metrics
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("accounts/", include("accounts.urls")),
     path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("healthz", health.alive),
     path("readyz", health.ready),

@@ -108,6 +108,15 @@ METRICS_TOKEN = env.text(
     "machine",
 )
 
+env.part("Letters")
+EMAIL_URL = env.text(
+    "EMAIL_URL",
+    default="",
+    means="where letters with links for new passwords go, as "
+    "`smtp+tls://user:password@mail.example.org:587`; empty: to standard output",
+)
+EMAIL_FROM = env.text("EMAIL_FROM", default="noreply@localhost", means="who sends them")
+
 # Browser tests shorten these; nothing else should need to.
 env.part("The pace of the table")
 TURN_SECONDS = env.whole(

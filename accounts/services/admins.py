@@ -2,10 +2,12 @@
 
 import enum
 
-from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
+from django.db.models import Q
 
+from accounts import names
 from accounts.models import User
+from accounts.services import naming, passwords
 
 
 class Promotion(enum.Enum):
@@ -26,7 +28,10 @@ def promote(*, username: str) -> Promotion:
 
     Raises ``User.DoesNotExist`` and ``GuestRefused``.
     """
-    user = User.objects.select_for_update().get(username=username)
+    either = Q(name_key=names.key(username)) | Q(username=username)
+    user = User.objects.select_for_update().filter(either).order_by("name_key", "pk").first()
+    if user is None:
+        raise User.DoesNotExist
     if user.is_guest or not user.has_usable_password():
         raise GuestRefused
     if user.is_staff and user.is_superuser and user.is_active:
@@ -36,20 +41,20 @@ def promote(*, username: str) -> Promotion:
     return Promotion.PROMOTED
 
 
-@transaction.atomic
 def make_admin(*, username: str, password: str) -> Promotion:
-    """Make a new member who is an admin.
+    """Make a new member who is an admin. Who runs the site may take a reserved name.
 
-    Raises ``ValidationError`` for a name or a password that will not do.
+    Raises BadName, and ``ValidationError`` for a password that will not do.
     """
+    name = names.check(username, may_be_reserved=True)
     user = User(
-        username=User.normalize_username(username),
-        display_name=User.normalize_username(username),
+        username=name,
+        display_name=name,
+        name_key=names.key(name),
         is_staff=True,
         is_superuser=True,
     )
-    validate_password(password, user)
-    user.set_password(password)
-    user.full_clean()
-    user.save()
+    passwords.give(user, password)
+    with naming.one_name_each():
+        user.save(force_insert=True)
     return Promotion.MADE

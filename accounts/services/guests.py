@@ -9,6 +9,9 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 
+# Who is signed in without a password is known as anybody else afterwards.
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
 
 @transaction.atomic
 def sign_in_guest(request: HttpRequest) -> User:
@@ -24,5 +27,5 @@ def sign_in_guest(request: HttpRequest) -> User:
     )
     guest.set_unusable_password()
     guest.save()
-    login(request, guest)
+    login(request, guest, backend=BACKEND)
     return guest

@@ -1,17 +1,15 @@
 """Who has logged out, or is locked, sees nothing more over the sockets that are still open."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from importlib import import_module
 from typing import Protocol
 
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.http import HttpRequest
-
+from accounts.services import sessions
+from accounts.services.sessions import Standing
 from games.hub.loops import in_thread
-from games.hub.sockets import SESSION_LOST
+from games.hub.sockets import RESTART, SESSION_LOST
 
-CHECKED_EVERY = 30.0
+# The database is asked, so it does not matter in which process somebody logs out.
+CHECKED_EVERY = 1.5
 
 
 class SignedIn(Protocol):
@@ -27,21 +25,14 @@ class SignedIn(Protocol):
 
 
 async def close_lost_sessions(sockets: Iterable[SignedIn]) -> None:
-    """Close those of the sockets whose session does not sign their viewer in any more."""
+    """Close those of the sockets whose session does not sign their viewer in any more.
+
+    A browser that goes on under a new key comes back by itself, and brings it along.
+    """
     asked = list(sockets)
-    keys = {(socket.session_key, socket.viewer_id) for socket in asked}
-    lost = await in_thread(_lost)(keys)
+    passes = {(socket.session_key, socket.viewer_id) for socket in asked}
+    standings = await in_thread(sessions.standings)(passes)
     for socket in asked:
-        if (socket.session_key, socket.viewer_id) in lost:
-            await socket.close(SESSION_LOST)
-
-
-def _lost(keys: Iterable[tuple[str | None, int | None]]) -> set[tuple[str | None, int | None]]:
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    lost = set()
-    for session_key, viewer_id in keys:
-        request = HttpRequest()
-        request.session = store(session_key)
-        if get_user(request).pk != viewer_id:
-            lost.add((session_key, viewer_id))
-    return lost
+        standing = standings[socket.session_key, socket.viewer_id]
+        if standing is not Standing.SIGNED_IN:
+            await socket.close(RESTART if standing is Standing.RENEWED else SESSION_LOST)

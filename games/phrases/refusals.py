@@ -75,6 +75,7 @@ class Notice(enum.Enum):
     NO_SUCH_CODE = enum.auto()
     CANNOT_BE_ASKED = enum.auto()
     NO_SUCH_INVITATION = enum.auto()
+    MUST_LEAVE_FIRST = enum.auto()
 
 
 NOTICES: Mapping[Notice, str | Promise] = {
@@ -111,6 +112,10 @@ NOTICES: Mapping[Notice, str | Promise] = {
     ),
     Notice.CANNOT_BE_ASKED: gettext_lazy("You cannot invite this person to your table now."),
     Notice.NO_SUCH_INVITATION: gettext_lazy("This invitation is no longer open."),
+    Notice.MUST_LEAVE_FIRST: gettext_lazy(
+        "You still have a seat, or a deal that you were dealt into goes on. Leave the table and "
+        "wait for its end."
+    ),
 }
 
 

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from accounts.languages import language_choices
 from games import tables
-from games.views.languages import language_choices
 
 STOP_POLLING = 286  # what htmx takes for it
 

@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.languages import language_choices
 from accounts.services.guests import sign_in_guest
 from games import engine, services
 from games.forms import RULES, PlayNowForm
 from games.models import Room
 from games.phrases import RULES_NAMES, Notice, notice
-from games.views.languages import language_choices
 from games.views.systems import System, systems
 
 # A hand worth a picture: a straight to the ace, and the pig.

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.languages import language_choices
 from accounts.services.guests import sign_in_guest
 from games import engine, lobby, phrases, services, tables
 from games.forms import JoinForm
@@ -21,7 +22,6 @@ from games.phrases import Notice, notice
 from games.views.channel import channel_for
 from games.views.choices import Tick
 from games.views.front import LAST_RULES, seated_room
-from games.views.languages import language_choices
 from games.views.tables import TableRequest, kept_nowhere
 
 SOCKET = "/ws/lobby/"

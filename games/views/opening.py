@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.languages import language_choices
 from accounts.services.guests import sign_in_guest
 from games import engine, services
 from games.forms import LikeForm, SetupForms, setup_data
@@ -14,7 +15,6 @@ from games.forms.setups import read
 from games.models import Room
 from games.views import house_rules
 from games.views.front import LAST_RULES, way_back
-from games.views.languages import language_choices
 from games.views.setting_up import Addresses, Page, page_of
 from games.views.tables import TableRequest
 

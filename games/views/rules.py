@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.languages import language_choices
 from games import engine, rulebook, services
 from games.models import Room
 from games.phrases import RULES_NAMES
-from games.views.languages import language_choices
 from games.views.systems import System, systems
 from games.views.tables import TableRequest
 

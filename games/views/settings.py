@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.languages import language_choices
 from accounts.models import User
 from games import services
 from games.forms import HoldForm, SetupForms, setup_data
@@ -19,7 +20,6 @@ from games.forms.setups import read
 from games.models import Room
 from games.phrases import Notice, notice
 from games.views import hosting, house_rules, tables
-from games.views.languages import language_choices
 from games.views.setting_up import Addresses, Page, page_of
 from games.views.tables import TableRequest
 

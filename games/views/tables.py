@@ -1,5 +1,6 @@
 """How a table is answered: as a page, or to htmx as the fragments that a browser shows."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -10,6 +11,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django_htmx.middleware import HtmxDetails
 
+from accounts.forms import MemberForm
+from accounts.languages import language_choices
+from accounts.models import User
 from games import tables
 from games.forms import page_made_at, page_query
 from games.models import Room
@@ -17,7 +21,6 @@ from games.phrases import Notice, notice
 from games.views.door import door_page
 from games.views.front import front_page
 from games.views.invitations import invitation_to
-from games.views.languages import language_choices
 from games.views.talk_form import talk_form
 
 
@@ -55,9 +58,14 @@ def page(
         else None,
         "refusal": refusal,
         "talk": talk_form(request.user, typed=typed),
+        "claim": MemberForm(auto_id="keep_%s") if _is_guest(request.user) else None,
         "is_waiting": is_open and not snapshot.awaits(viewer_id),
     }
     return kept_nowhere(render(request, "games/room.html", context, status=status))
+
+
+def _is_guest(user: User | AnonymousUser) -> bool:
+    return isinstance(user, User) and user.is_guest
 
 
 def _socket_of(room: Room) -> str:

@@ -4,11 +4,11 @@ import re
 
 import pytest
 from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 
 from accounts.models import User
 from accounts.services.guests import sign_in_guest
+from accounts.sessions import SessionStore
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ import re
 from collections.abc import AsyncIterator
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from accounts.models import Session
 from games import hub, services
 from games.hub import lobby as lobby_hub
 from games.models import Invitation, Room

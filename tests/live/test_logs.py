@@ -81,7 +81,7 @@ def test_whatever_is_played_and_said_the_log_holds_no_secret(start):
         value
         for query in (
             "SELECT salt, public_id FROM games_deal",
-            "SELECT session_key, session_data FROM django_session",
+            "SELECT session_key, session_data FROM accounts_session",
             "SELECT public_id, code FROM games_room",
             "SELECT token, token FROM games_action WHERE token NOT LIKE 'clock:%'",
         )

@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-from django.contrib.sessions.models import Session
 
+from accounts.models import Session
 from games import hub, services
 from games.consumers import language_of
 from games.models import Presence, Room

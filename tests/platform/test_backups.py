@@ -105,14 +105,14 @@ def test_nothing_is_restored_under_a_running_server(copy, unchanged):
 
 def test_a_backup_of_an_older_version_says_what_to_do(copy):
     assert "migrate" not in run("restore", copy)
-    change(copy, "DELETE FROM django_migrations WHERE app = 'sessions'")
+    change(copy, "DELETE FROM django_migrations WHERE app = 'axes'")
 
     # By force: a server seems to run.
     services.processes.begin(now=timezone.now())
     said = run("restore", "--force", copy)
 
     assert "run `manage.py migrate` now" in said
-    run("migrate", "--fake", "sessions", verbosity=0)
+    run("migrate", "--fake", "axes", verbosity=0)
 
 
 @pytest.mark.parametrize("broken", [True, False])

@@ -113,6 +113,14 @@ def test_off_is_off(settings):
         ("post", "/deals/aGVsbG8/act/more", "look"),
         ("post", "/admin/login/", "login"),
         ("post", "/accounts/login/", "login"),
+        ("get", "/accounts/login/", "look"),
+        ("post", "/accounts/password/", "login"),
+        ("post", "/accounts/delete/", "login"),
+        ("post", "/accounts/signup/", "signup"),
+        ("post", "/accounts/claim/", "signup"),
+        ("post", "/accounts/password/reset/", "reset"),
+        ("post", "/accounts/password/reset/MQ/a-b/", "reset"),
+        ("post", "/accounts/sessions/", "look"),
         ("get", "/rooms/aGVsbG8/", "look"),
         ("get", "/j/BCDGHK/", "code"),
         ("head", "/j/", "code"),
@@ -141,7 +149,7 @@ def test_rules_that_are_not_named_keep_their_default():
 
     assert rules["act"].amount == 7
     assert rules["play"] == read_rules("")["play"]
-    assert set(rules) == {"play", "act", "talk", "look", "login", "code"}
+    assert set(rules) == {"play", "act", "talk", "look", "login", "code", "signup", "reset"}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +158,10 @@ def test_rules_that_are_not_named_keep_their_default():
         ("play", "'play' is no rule such as 'play=20/minute'"),
         ("play=fast", "'play=fast' is no rule such as 'play=20/minute'"),
         ("play=20/fortnight", "'play=20/fortnight' is no rule such as 'play=20/minute'"),
-        ("walk=20/minute", "there is no rule 'walk', only play, act, talk, look, login, code"),
+        (
+            "walk=20/minute",
+            "there is no rule 'walk', only play, act, talk, look, login, code, signup, reset",
+        ),
         ("look=0/minute", "'look=0/minute' would let nobody in"),
     ],
 )

@@ -4,10 +4,9 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.core.management import call_command
 
-from accounts.models import User
+from accounts.models import Session, User
 from games import nightly, services
 from games.models import Deal, Hand, Invitation, Message, Room, ServerProcess, Waiting
 from tests.factories import GuestFactory, PlayerFactory

@@ -9,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from accounts.models import User
+from accounts.names import BadName, normalise
+from accounts.phrases import bad_name
 from accounts.services import admins
 from accounts.services.admins import Promotion
 
@@ -32,7 +34,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *, name: str, password_stdin: bool, **_: Any) -> None:
-        name = User.normalize_username(name)
+        name = normalise(name)
         try:
             promotion = admins.promote(username=name)
         except admins.GuestRefused:
@@ -49,6 +51,8 @@ class Command(BaseCommand):
             return admins.make_admin(username=name, password=password)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
+        except BadName as error:
+            raise CommandError(bad_name(error.reason)) from None
 
 
 def _ask_twice(name: str) -> str:

@@ -1,0 +1,154 @@
+"""What browsers send about accounts. Names and passwords are judged by the services."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names, phrases
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+# NFKC makes one character of some, and of others several: what is longer is no name anyway.
+TYPED_AT_MOST = 60
+PASSWORD_AT_MOST = 128
+
+
+def _password(label: "Words", autocomplete: str, help_text: "Words" = "") -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        strip=False,
+        max_length=PASSWORD_AT_MOST,
+        help_text=help_text,
+        widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
+    )
+
+
+def _new_password() -> forms.CharField:
+    return _password(
+        _("Password"),
+        "new-password",
+        _("At least 8 characters: not only digits, nothing that many use, not your name."),
+    )
+
+
+def _again() -> forms.CharField:
+    return _password(_("The password again"), "new-password")
+
+
+class NameField(forms.CharField):
+    """A name that may be taken, as far as it says itself; whether it is taken shows later."""
+
+    def __init__(self, **options: Any) -> None:
+        attributes = {"autocomplete": "username", "autocapitalize": "words", "spellcheck": "false"}
+        super().__init__(
+            max_length=TYPED_AT_MOST,
+            strip=False,
+            widget=forms.TextInput(attrs=attributes),
+            **options,
+        )
+
+    def clean(self, value: str) -> str:
+        text = super().clean(value)
+        try:
+            return names.check(text)
+        except names.BadName as error:
+            raise ValidationError(phrases.bad_name(error.reason)) from None
+
+
+class EmailField(forms.EmailField):
+    """An address that need not be given."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            label=_("E-mail (if you like)"),
+            required=False,
+            help_text=_("Only for a new password, should you forget yours. Nobody sees it."),
+            widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+            **options,
+        )
+
+
+class _TwiceForm(forms.Form):
+    """A form in which a new password is typed twice."""
+
+    def clean_again(self) -> str:
+        again = self.cleaned_data["again"]
+        if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
+            raise ValidationError(phrases.PASSWORDS_DIFFER)
+        return again
+
+
+class MemberForm(_TwiceForm):
+    """Who wants to be a member."""
+
+    name = NameField(
+        label=_("Name"),
+        help_text=_("3 to 20 letters or digits, with . _ - or single blanks between them."),
+    )
+    password = _new_password()
+    again = _again()
+    email = EmailField()
+
+
+class LogInForm(forms.Form):
+    """Who says that they are a member."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    password = _password(_("Password"), "current-password")
+
+
+class RenameForm(forms.Form):
+    """Another name."""
+
+    name = NameField(
+        label=_("Name"),
+        help_text=_(
+            "You can change it once in 7 days. For 30 days the old name leads to the new one."
+        ),
+    )
+
+
+class AddressForm(forms.Form):
+    """Another e-mail address, or none."""
+
+    email = EmailField()
+
+
+class NewPasswordForm(_TwiceForm):
+    """A new password, by who has come by a link."""
+
+    password = _new_password()
+    again = _again()
+
+
+class PasswordForm(_TwiceForm):
+    """Another password, by who knows the one there is."""
+
+    current = _password(_("Your password now"), "current-password")
+    password = _new_password()
+    again = _again()
+
+
+class ConfirmForm(forms.Form):
+    """Somebody shows that they are who is signed in."""
+
+    password = _password(_("Password"), "current-password")
+
+
+class ResetForm(forms.Form):
+    """Where to send a link for a new password."""
+
+    email = forms.EmailField(
+        label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )

@@ -1,0 +1,42 @@
+"""Deleting an account: the name is freed, and who played with its owner keeps their deals."""
+
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext
+
+from accounts.models import User
+from accounts.services import holds
+from accounts.signals import deleted
+
+
+class Held(Exception):
+    """The person cannot go now; the text says why."""
+
+
+@transaction.atomic
+def delete(*, user: User, now: datetime) -> None:
+    """Take everything of the account away that says who it was; its row stays, and is no one's.
+
+    What is decided about it by its row, such as a sanction, outlives it. Nothing is kept by which
+    the person could be known again. Raises Held.
+    """
+    row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if why := holds.why_not(row):
+        raise Held(why)
+    row.former_names.all().delete()
+    row.sessions.all().delete()
+    row.username = f"gone-{secrets.token_hex(8)}"
+    row.name_key = None
+    row.first_name = row.last_name = row.email = ""
+    with translation.override(settings.LANGUAGE_CODE):
+        row.display_name = gettext("Former player")
+    row.is_active = row.is_staff = row.is_superuser = False
+    row.last_login = None
+    row.deleted_at = now
+    row.set_unusable_password()
+    row.save()
+    deleted.send(User, user=row)

@@ -1,0 +1,1 @@
+"""Pages about accounts: they parse, call one service, and answer."""
