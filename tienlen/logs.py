@@ -48,6 +48,7 @@ def logging_for(*, form: str, level: str) -> dict[str, Any]:
         "loggers": {
             **{name: {"level": "INFO"} for name in TALKATIVE},
             "daphne": {"level": "WARNING"},
+            "axes": {"level": "WARNING"},
             "django.channels.server": {"level": "WARNING"},
             # Each request has its own line already; what is refused is no warning.
             "django.request": {"level": "ERROR"},

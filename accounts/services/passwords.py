@@ -38,7 +38,10 @@ def _change(user: User, *, keep: str | None) -> None:
 
 def members_with(email: str) -> list[User]:
     """The members who have given this address, and can have a new password by it."""
-    return list(User.objects.filter(email=email, is_guest=False, is_active=True)[:MOST_LINKS])
+    if not email:
+        return []
+    found = User.objects.filter(email=email, is_guest=False, is_active=True).order_by("pk")
+    return list(found[:MOST_LINKS])
 
 
 def link_for(member: User) -> tuple[str, str]:
