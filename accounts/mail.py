@@ -5,12 +5,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from urllib.parse import urljoin
 
 from django.core.mail import send_mail
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.phrases import letter_with_link
 from accounts.services import passwords
 from accounts.services.members import normal_email
 
@@ -34,12 +34,7 @@ def _send_link(member: User, *, site: str, language: str) -> None:
         with translation.override(language):
             user, token = passwords.link_for(member)
             address = reverse("accounts:set_password", args=[user, token])
-            shown = {"name": str(member), "link": urljoin(site, address)}
-            send_mail(
-                gettext("A new password for Tiến Lên"),
-                render_to_string("accounts/reset_letter.txt", shown),
-                None,
-                [member.email],
-            )
+            words = letter_with_link(str(member), link=urljoin(site, address))
+            send_mail(gettext("A new password for Tiến Lên"), words, None, [member.email])
     except Exception:  # whoever asked has long been answered
         logger.exception("A letter could not be sent")

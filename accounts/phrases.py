@@ -60,3 +60,14 @@ def come_back_in(seconds: float) -> str:
         return said % {"count": whole}
     said = ngettext("Try again in %(count)d minute.", "Try again in %(count)d minutes.", minutes)
     return said % {"count": minutes}
+
+
+def letter_with_link(name: str, *, link: str) -> str:
+    """The letter to a member whose password somebody wants to replace."""
+    said = gettext(
+        "Hello %(name)s,\n\n"
+        "somebody, most likely you, has asked for a new password for Tiến Lên. "
+        "Choose it here within two hours:\n\n%(link)s\n\n"
+        "If it was not you, leave it be: your password stays what it is.\n"
+    )
+    return said % {"name": name, "link": link}

@@ -2,6 +2,7 @@
 
 import factory
 
+from accounts import names
 from accounts.models import User
 
 
@@ -13,6 +14,7 @@ class PlayerFactory(factory.django.DjangoModelFactory):
 
     username = factory.Sequence(lambda n: f"player{n}")
     display_name = factory.Sequence(lambda n: f"Người chơi {n}")
+    name_key = factory.LazyAttribute(lambda made: names.key(made.display_name))
 
 
 class GuestFactory(PlayerFactory):
@@ -20,4 +22,5 @@ class GuestFactory(PlayerFactory):
 
     username = factory.Sequence(lambda n: f"guest-{n}")
     display_name = factory.Sequence(lambda n: f"Khách {n}")
+    name_key = None
     is_guest = True

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from django.contrib.auth import get_user
 from django.test import Client
 from django.utils import timezone
 
@@ -29,3 +30,9 @@ def logged_in(name: str = "Lan Anh", *, password: str = PASSWORD, agent: str = "
     response = browser.post("/accounts/login/", {"name": name, "password": password})
     assert response.status_code == 303, response.content.decode()
     return browser
+
+
+def user_of(browser: Client) -> User:
+    """Who is signed in there."""
+    request = browser.get("/").wsgi_request
+    return get_user(request)

@@ -3,19 +3,16 @@
 import re
 
 import pytest
-from django.contrib.auth import get_user
 from django.test import Client
 
 from accounts import urls
 from accounts.models import Session, User
-from accounts.services import passwords
-from tests.accounts.people import OTHER_PASSWORD, PASSWORD, filled_in, logged_in, member
+from tests.accounts.people import PASSWORD, filled_in, logged_in, member, user_of
 from tests.factories import GuestFactory
 from tests.views.asking import browser_of, text_of
 
 pytestmark = pytest.mark.django_db
 
-OTHER = {"password": OTHER_PASSWORD, "again": OTHER_PASSWORD}
 STRANGERS = {
     "signup": 200, "claim": 303, "login": 200, "logout": 405, "settings": 303, "password": 303,
     "reset": 200, "set_password": 410, "sessions": 303, "delete": 303,
@@ -29,11 +26,6 @@ GUESTS = STRANGERS | {"signup": 303, "claim": 200}
 def address(name: str) -> str:
     pattern = str(next(each for each in urls.urlpatterns if each.name == name).pattern)
     return "/accounts/" + re.sub(r"<[^>]*>", "MQ", pattern)
-
-
-def user_of(browser: Client) -> User:
-    request = browser.get("/").wsgi_request
-    return get_user(request)
 
 
 @pytest.fixture
@@ -206,101 +198,6 @@ def test_who_logs_out_is_out(lans):
     assert lans.post("/accounts/logout/")["Location"] == "/"
     assert not user_of(lans).is_authenticated
     assert not Session.objects.filter(user__isnull=False).exists()
-
-
-def test_another_password_ends_the_other_sessions(lan, lans):
-    other = logged_in()
-
-    response = lans.post("/accounts/password/", {"current": PASSWORD, **OTHER})
-
-    assert response.status_code == 200
-    assert user_of(lans) == lan
-    assert not user_of(other).is_authenticated
-    assert logged_in(password=OTHER_PASSWORD)
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        {"current": "wrong"},
-        {"password": "lananh12", "again": "lananh12"},
-        {"again": "another one"},
-        {"password": "", "again": ""},
-    ],
-)
-def test_a_password_that_will_not_do_changes_nothing(lan, lans, sent):
-    other = logged_in()
-
-    response = lans.post("/accounts/password/", {"current": PASSWORD, **OTHER, **sent})
-
-    assert response.status_code == 422
-    assert user_of(other) == lan
-    lan.refresh_from_db()
-    assert lan.check_password(PASSWORD)
-
-
-def test_another_name_is_shown_and_once_in_a_while_only(lan, lans):
-    assert lans.post("/accounts/settings/", {"name": "Mai Hoa"}).status_code == 303
-    assert "Mai Hoa" in text_of(lans.get("/accounts/settings/"))
-
-    assert lans.post("/accounts/settings/", {"name": "Cúc Hoa"}).status_code == 422
-    lan.refresh_from_db()
-    assert str(lan) == "Mai Hoa"
-
-
-def test_a_name_of_somebody_else_is_refused(lan, lans):
-    member("Mai Hoa")
-
-    for name in ("mai.hoa", "admin", ""):
-        assert lans.post("/accounts/settings/", {"name": name}).status_code == 422
-
-
-def test_the_address_can_be_changed_and_taken_away(lan, lans):
-    for sent, kept in (("Mai@Example.org", "mai@example.org"), ("", "")):
-        assert lans.post("/accounts/settings/", {"email": sent}).status_code == 303
-        lan.refresh_from_db()
-        assert lan.email == kept
-    assert lans.post("/accounts/settings/", {"email": "none"}).status_code == 422
-
-
-def test_the_account_goes_with_the_password_only(lan, lans):
-    assert lans.post("/accounts/delete/", {"password": "wrong"}).status_code == 422
-    assert lans.post("/accounts/delete/", {}).status_code == 422
-
-    response = lans.post("/accounts/delete/", {"password": PASSWORD})
-
-    assert (response.status_code, response["Location"]) == (303, "/")
-    assert not user_of(lans).is_authenticated
-    lan.refresh_from_db()
-    assert lan.deleted_at
-
-
-def test_who_is_seated_is_told_why_the_account_stays(lan, lans):
-    lans.post("/play/", {"rules": "south-places"})
-
-    response = lans.post("/accounts/delete/", {"password": PASSWORD})
-
-    assert response.status_code == 409
-    assert 'role="alert"' in text_of(response)
-    lan.refresh_from_db()
-    assert lan.is_active
-
-
-def test_the_link_of_a_letter_leads_to_a_new_password_once(lan):
-    other, stranger = logged_in(), Client()
-    lan.refresh_from_db()  # a log-in makes earlier links void
-    user, token = passwords.link_for(lan)
-    link = f"/accounts/password/reset/{user}/{token}/"
-    assert "Lan Anh" in text_of(stranger.get(link))
-
-    short = {"password": "short", "again": "short"}
-    assert stranger.post(link, short).status_code == 422
-    assert stranger.post(link, OTHER).status_code == 200
-
-    assert not user_of(other).is_authenticated
-    assert logged_in(password=OTHER_PASSWORD)
-    assert stranger.get(link).status_code == 410
-    assert stranger.post(link, OTHER).status_code == 410
 
 
 def test_who_is_no_stranger_is_not_asked_again(lans):

@@ -21,6 +21,7 @@ ANSWERS = {
     "/readyz": 200,
     "/admin/": 302,
     "/admin/login/": 200,
+    "/accounts/login/": 200,
     "/no/such/address/": 404,
 }
 

@@ -32,6 +32,10 @@ PATHS = [
     "/static/%00",
     "/admin/%00/",
     "/admin/login/?next=//evil.example/",
+    "/accounts/login/?next=//evil.example/&next=%ff",
+    "/accounts/password/reset/%00/%ff/",
+    "/accounts/password/reset/" + "9" * 400 + "/a-b/",
+    "/accounts/password/reset/OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5/a-b/",
     "/?poll=%00",
     "/?poll=%ff",
     "/?" + "&".join(f"field{number}=1" for number in range(2000)),
@@ -63,6 +67,10 @@ def test_no_address_breaks_the_site(stranger, path):
         "/rooms/new/check/",
         "/rooms/aGVsbG8/",
         "/deals/aGVsbG8/act",
+        "/accounts/signup/",
+        "/accounts/login/",
+        "/accounts/logout/",
+        "/accounts/sessions/",
         "/admin/",
     ],
 )
@@ -158,6 +166,9 @@ def test_no_body_breaks_the_site(body, content_type):
         "/deals/aGVsbG8/act",
         "/i18n/setlang/",
         "/admin/login/",
+        "/accounts/signup/",
+        "/accounts/login/",
+        "/accounts/password/reset/",
     ):
         response = client.generic("POST", path, body, content_type)
         assert response.status_code < 500, path
