@@ -7,6 +7,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.ledger import LedgerAccount, LedgerEntry, LedgerTransaction
+
+__all__ = ["LedgerAccount", "LedgerEntry", "LedgerTransaction", "User"]
+
 
 class User(AbstractUser):
     """Somebody who plays (người chơi): a guest (khách) or a member (thành viên).

@@ -4,10 +4,11 @@ import enum
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts import names
 from accounts.models import User
-from accounts.services import naming, passwords
+from accounts.services import ledger, naming, passwords
 
 
 class Promotion(enum.Enum):
@@ -57,4 +58,5 @@ def make_admin(*, username: str, password: str) -> Promotion:
     passwords.give(user, password)
     with naming.one_name_each():
         user.save(force_insert=True)
+    ledger.welcome(user=user, now=timezone.now())
     return Promotion.MADE

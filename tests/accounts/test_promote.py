@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 
 from accounts import names
 from accounts.models import User
+from tests.chips import holds
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,7 @@ def test_a_new_name_becomes_an_account(type_in):
     assert huong.display_name == "Hương"
     assert huong.check_password(PASSWORD)
     assert said == "Made the account Hương and made it an admin."
+    assert holds(huong) == 50_000
 
 
 def test_a_name_is_the_same_however_its_accents_are_typed(type_in):
