@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from accounts.models import User
+from accounts.models import LedgerAccount, User
 from games import engine, services
 from games.models import Deal, Presence, Room
 from games.services.deadlines import LONGEST_MOMENT
@@ -44,7 +44,9 @@ def arranged(
         hand.save()
     deal.actions.all().delete()
     deal.transfers.all().delete()
+    held = LedgerAccount.objects.filter(held_by=deal.public_id)
     deal.public_id = secrets.token_urlsafe(16)
+    held.update(held_by=deal.public_id)
     deal.deck, deal.leader, deal.turn, deal.action_count = " ".join(deck), leader, leader, 0
     deal.ending, deal.ended_at = "", None
     deal.turn_started_at = now

@@ -224,4 +224,11 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
 NOMINAL_STAKE = 1000
 
+# The least level that each tier of tables for chips asks for (games.services.tiers).
+LEAST_LEVELS = {
+    "novice": variables.NOVICE_LEVEL,
+    "tycoon": variables.TYCOON_LEVEL,
+    "vip": variables.VIP_LEVEL,
+}
+
 LOGGING = logs.logging_for(form=variables.LOG_FORMAT, level=variables.LOG_LEVEL)

@@ -166,6 +166,17 @@ ROOM_CLOSES_AFTER = env.number(
     means="seconds until a room without its players closes",
 )
 
+env.part("Tables for chips")
+NOVICE_LEVEL = env.whole(
+    "NOVICE_LEVEL",
+    default=1,
+    least=1,
+    means="the least level to sit down for chips in Tập sự; level n begins with 15 · n · (n − 1) "
+    "points of experience",
+)
+TYCOON_LEVEL = env.whole("TYCOON_LEVEL", default=1, least=1, means="the same in Đại gia")
+VIP_LEVEL = env.whole("VIP_LEVEL", default=1, least=1, means="the same in VIP")
+
 env.part("Connections")
 RECONCILE_PAUSE = env.number(
     "RECONCILE_PAUSE",

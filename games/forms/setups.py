@@ -56,8 +56,10 @@ class SetupForms:
         """What does not go with the kind of the room, or with who sits there."""
         if not self.room.is_valid():
             return ()
-        has_bots = self.sitting.has_bots or self.room.chosen_bots is not None
-        return self.setup.flaws(replace(self.sitting, has_bots=has_bots))
+        bots_come = self.room.chosen_bots is not None
+        has_bots = self.sitting.has_bots or bots_come
+        company = replace(self.sitting, has_bots=has_bots, bots_come=bots_come)
+        return self.setup.flaws(company)
 
     @property
     def can_fit(self) -> bool:

@@ -1,6 +1,7 @@
 """Rows and their constraints: rooms, seats, matches, deals, talk. No decisions are taken here."""
 
 from games.models.deals import Action, Answer, Deal, Hand, Match, Transfer
+from games.models.merits import Merits
 from games.models.processes import Presence, ServerProcess
 from games.models.public_ids import new_public_id
 from games.models.rooms import Invitation, Kick, Room, Seat, Waiting
@@ -14,6 +15,7 @@ __all__ = [
     "Invitation",
     "Kick",
     "Match",
+    "Merits",
     "Message",
     "Mute",
     "Presence",

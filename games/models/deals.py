@@ -60,6 +60,7 @@ class Deal(models.Model):
     rules_hash = models.CharField(max_length=64, blank=True)
     stake = models.PositiveBigIntegerField(default=0)
     for_chips = models.BooleanField(default=False)
+    tier = models.CharField(max_length=8, blank=True, default="", db_default="")
     opening = models.BooleanField(default=False)
     direction = models.SmallIntegerField(default=1)
     leader = models.PositiveSmallIntegerField(null=True)
@@ -84,6 +85,9 @@ class Deal(models.Model):
                 fields=["room"],
                 condition=Q(dealt_at__isnull=False, ended_at__isnull=True),
                 name="one_running_deal_a_room",
+            ),
+            models.CheckConstraint(
+                condition=Q(for_chips=False) | ~Q(tier=""), name="deal_for_chips_has_a_tier"
             ),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True) | Q(turn__isnull=True, deadline__isnull=True),

@@ -48,6 +48,9 @@ class Room(models.Model):
     rules = models.JSONField(help_text="the whole RuleSet as data, for the next match")
     stake = models.PositiveBigIntegerField(help_text="chips, or points where no chips move")
     for_chips = models.BooleanField(default=False)
+    tier = models.CharField(
+        max_length=8, blank=True, default="", db_default="", help_text="of services.tiers"
+    )
     seat_count = models.PositiveSmallIntegerField(default=4)
     turn_seconds = models.PositiveSmallIntegerField(null=True, help_text="null: no limit")
     direction = models.SmallIntegerField(default=1, help_text="1 or -1; reversed by clause 6.8")
@@ -67,6 +70,10 @@ class Room(models.Model):
                 condition=Q(wake_at__isnull=True, wake_for="")
                 | (Q(wake_at__isnull=False) & ~Q(wake_for="")),
                 name="room_wakes_for_something",
+            ),
+            models.CheckConstraint(
+                condition=Q(for_chips=False, tier="") | (Q(for_chips=True) & ~Q(tier="")),
+                name="room_for_chips_has_a_tier",
             ),
             models.UniqueConstraint(
                 fields=["code"],
@@ -91,7 +98,8 @@ class Seat(models.Model):
     """A place (ghế) at a room's table, 0-3; the next seat is the player on the right.
 
     Empty (``[Trống]``) where there is neither a player nor a bot. ``leaves_after_deal``: who sits
-    there is dealt in, and the seat is free as soon as the deal is over.
+    there is dealt in, and the seat is free as soon as the deal is over. ``for_chips``: who sits
+    there has agreed to play for the room's stake, and could.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
@@ -103,6 +111,7 @@ class Seat(models.Model):
     bot_name = models.CharField(max_length=40, blank=True)
     taken_at = models.DateTimeField(null=True)
     leaves_after_deal = models.BooleanField(default=False, db_default=False)
+    for_chips = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["room_id", "number"]

@@ -21,11 +21,14 @@ from games.services import (
     setups,
     talking,
     tidying,
+    tiers,
+    topping_up,
     waiting,
 )
 from games.services.errors import (
     CannotBeAsked,
     DealRuns,
+    HostIsShort,
     Kicked,
     MembersOnly,
     NoSuchDeal,
@@ -35,6 +38,7 @@ from games.services.errors import (
     NotHost,
     NotYours,
     RoomIsFull,
+    Seated,
     SeatIsTaken,
     Stale,
     TokenReused,
@@ -44,13 +48,17 @@ from games.services.errors import (
 )
 from games.services.setups import BadSetup, Company, Flaw, Setup
 from games.services.talking import MayNotTalk, TalksTooMuch
+from games.services.tiers import Bar, Barred
 
 __all__ = [
     "BadSetup",
+    "Bar",
+    "Barred",
     "CannotBeAsked",
     "Company",
     "DealRuns",
     "Flaw",
+    "HostIsShort",
     "Kicked",
     "MayNotTalk",
     "MembersOnly",
@@ -62,6 +70,7 @@ __all__ = [
     "NotYours",
     "RoomIsFull",
     "SeatIsTaken",
+    "Seated",
     "Setup",
     "Stale",
     "TalksTooMuch",
@@ -89,5 +98,7 @@ __all__ = [
     "setups",
     "talking",
     "tidying",
+    "tiers",
+    "topping_up",
     "waiting",
 ]

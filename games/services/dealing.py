@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import matches, states, turns
+from games.services import chips, matches, states, turns
 
 
 def prepare(room: Room, *, now: datetime, rng: random.Random | None = None) -> Deal:
@@ -39,10 +39,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.number = before.number + 1 if before and before.number else 1
     deal.match = match
     deal.rules, deal.rules_hash = value.rules.to_data(), value.rules.digest
-    deal.stake, deal.for_chips = room.stake, room.for_chips
-    # Where the room's stake is for other rules already, this match goes on with its own.
-    if before and not value.rules.allows_stake(deal.stake):
-        deal.stake = before.stake
+    chips.stake(deal, room, value.rules, hands)
     deal.opening, deal.direction = lead.opening, value.direction
     deal.leader, deal.barred = lead.leader, lead.barred
     deal.dealt_at = now
@@ -58,6 +55,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
         direction=deal.direction,
         leader=deal.leader,
         barred=deal.barred,
+        balances=states.balances_of(deal, hands),
     )
     turns.await_turn(deal, room, state, hands, now=now)
     deal.save()

@@ -27,6 +27,14 @@ class MembersOnly(Exception):
     """Guests do not sit in a ranked room (403)."""
 
 
+class Seated(Exception):
+    """That is not done by who has a seat at a table (409)."""
+
+
+class HostIsShort(Exception):
+    """A host who holds less than 15 stakes invites nobody to play for them (409)."""
+
+
 class SeatIsTaken(Exception):
     """Somebody sits on that seat, or it is played on for who has left (409)."""
 

@@ -98,8 +98,10 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
     """Set the room up otherwise, between deals; the next one is on its way again then (7.8).
 
     Without a name the room keeps its own. Other rules or another number of seats end the open
-    match: the next deal begins another. A smaller table loses its last seats. Raises NoSuchRoom,
-    NotHost, DealRuns, and BadSetup, also where bots, guests or too many people sit there.
+    match: the next deal begins another. A smaller table loses its last seats. Where it is to be
+    played for more chips, or for chips at all, the others are asked: until they have agreed, deals
+    are for points. Raises NoSuchRoom, NotHost, DealRuns, and BadSetup, also where bots, guests or
+    too many people sit there.
     """
     room = _hosted_between_deals(room_id, host)
     setup.check(company_of(room))
@@ -112,7 +114,10 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
     columns = replace(setup, name=setup.name or room.name).columns
     if not setup.rules.reverse_each_deal:
         columns["direction"] = 1
-    bots_come = room.wake_for == Room.Wake.FILL and setup.kind != Room.Kind.RANKED
+    if setup.plays_for != before.plays_for:
+        _ask_again(room, before, setup)
+    may_have_bots = setup.kind != Room.Kind.RANKED and not setup.tier
+    bots_come = room.wake_for == Room.Wake.FILL and may_have_bots
     raise_version(room, **columns, **({} if bots_come else presence.what_next(room, now=now)))
 
 
@@ -152,6 +157,14 @@ def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: rando
     for seat, name in zip(empty, rng.sample(free_names, len(empty)), strict=True):
         seat.bot_level, seat.bot_name, seat.taken_at = level, name, now
     Seat.objects.bulk_update(empty, ["bot_level", "bot_name", "taken_at"])
+
+
+def _ask_again(room: Room, before: Setup, setup: Setup) -> None:
+    """Who sits there plays for chips if they have agreed to at least as many; the host has now."""
+    if setup.tier != before.tier or setup.stake > before.stake:
+        room.seats.update(for_chips=False)
+    if setup.tier:
+        room.seats.filter(player=room.host_id).update(for_chips=True)
 
 
 def _hosted(room_id: str, host: AbstractBaseUser) -> Room:

@@ -11,10 +11,12 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
+from accounts.services.ledger import balances_of
 from games.models import Hand, Invitation, Kick, Mute, Presence, Room, Seat
 from games.services import locks, presence, seating
 from games.services.errors import (
     CannotBeAsked,
+    HostIsShort,
     NoSuchInvitation,
     NoSuchRoom,
     NotYours,
@@ -22,6 +24,7 @@ from games.services.errors import (
     TooManyInvitations,
 )
 from games.services.telling import raise_version
+from games.services.tiers import TO_INVITE
 
 PLAYED_WITHIN = timedelta(days=7)
 DEALS_LOOKED_AT = 200
@@ -80,7 +83,7 @@ def invite(*, room_id: str, sender: AbstractBaseUser, guest: str, now: datetime)
 
     False where they have been asked there already: whoever has said no is left in peace as long
     as the invitation would have stood. They see it at every table that they have open. Raises
-    NoSuchRoom, NotYours, CannotBeAsked, RoomIsFull, TooManyInvitations.
+    NoSuchRoom, NotYours, CannotBeAsked, HostIsShort (7.3), RoomIsFull, TooManyInvitations.
     """
     locks.person(sender)
     target = Room.objects.filter(public_id=room_id).first()
@@ -96,6 +99,8 @@ def invite(*, room_id: str, sender: AbstractBaseUser, guest: str, now: datetime)
         raise NotYours
     if asked is None:
         raise CannotBeAsked
+    if not may_invite(room, sender):
+        raise HostIsShort
     if not seating.free_seats(room, asked):
         raise RoomIsFull
     before = room.invitations.filter(guest=asked).order_by("-at").first()
@@ -158,6 +163,13 @@ def standing_for(player: AbstractBaseUser | AnonymousUser, *, now: datetime) -> 
     if player.pk is None:
         return ()
     return standing(guests=[player.pk], now=now).get(player.pk, ())
+
+
+def may_invite(room: Room, player: AbstractBaseUser) -> bool:
+    """Whether the player, if they are host of a room for chips, holds 15 stakes (7.3)."""
+    if not room.for_chips or room.host_id != player.pk:
+        return True
+    return balances_of([player.pk]).get(player.pk, 0) >= TO_INVITE * room.stake
 
 
 def _may_be_asked(player: AbstractBaseUser, room: Room, *, now: datetime) -> QuerySet[User]:

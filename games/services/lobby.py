@@ -52,8 +52,9 @@ def join(
     Who is seated somewhere is led there while its deal runs, or while it waits for people as
     this does; else they stand up there first. A public room is taken that has a free seat, a person
     present and the rules of a preset unchanged (``rules`` if that is given), and is in no match to
-    so many points. Where there is none, another is opened that bots fill in ``JOIN_FILLS_AFTER``
-    seconds. KeyError for rules that are no preset.
+    so many points; never one for chips, which nobody stakes without being asked. Where there is
+    none, another is opened that bots fill in ``JOIN_FILLS_AFTER`` seconds. KeyError for rules that
+    are no preset.
     """
     person = locks.person(player)
     seated = rooms.seated_room(player)
@@ -71,7 +72,7 @@ def seat_bots(room: Room, *, now: datetime) -> None:
 
     Not where its host has made a room of it that bots do not play in.
     """
-    if setups.setup_of(room).flaws(setups.Company(has_bots=True)):
+    if setups.setup_of(room).flaws(setups.Company(has_bots=True, bots_come=True)):
         return
     empty = list(room.seats.filter(seating.EMPTY))
     hosting.fill(room, empty, level=LEVEL, now=now, rng=secrets.SystemRandom())
@@ -81,7 +82,9 @@ def _tables_for(person: User, rules: str | None, *, now: datetime) -> Iterator[R
     """Rooms to try, one after the other: first where people wait, then where a deal runs."""
     running = Deal.objects.filter(room=OuterRef("pk"), dealt_at__isnull=False, ended_at=None)
     fixed = Match.objects.filter(TO_SO_MANY_POINTS, room=OuterRef("pk"))
-    waiting = Room.objects.filter(HAS_FREE_SEAT, ~Exists(fixed), is_public=True, closed_at=None)
+    waiting = Room.objects.filter(
+        HAS_FREE_SEAT, ~Exists(fixed), is_public=True, closed_at=None, for_chips=False
+    )
     if rules:
         waiting = waiting.filter(rules__slug=rules)
     if person.is_guest:

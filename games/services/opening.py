@@ -9,6 +9,7 @@ from django.db import transaction
 from games.models import Room
 from games.services import locks, rooms
 from games.services.setups import Company, Setup
+from games.services.tiers import means_of
 
 
 @transaction.atomic
@@ -27,8 +28,16 @@ def open_room(
 
     Who is seated somewhere is led there while a deal runs, as by ``rooms.play_now``, and then no
     room is opened. A name that is missing is drawn by ``rng``. Raises BadSetup,
-    also for a guest who opens a room for members.
+    also for a guest who opens a room for members, or a host who cannot play for that stake.
     """
     person = locks.person(player)
-    setup.check(Company(has_bots=level is not None, has_guests=person.is_guest))
+    has_bots = level is not None
+    setup.check(
+        Company(
+            has_bots=has_bots,
+            bots_come=has_bots,
+            has_guests=person.is_guest,
+            host=means_of(person),
+        )
+    )
     return rooms.open_for(Room(**setup.columns), player, level=level, now=now, rng=rng)

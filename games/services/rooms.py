@@ -103,10 +103,12 @@ def _open(room: Room, player: AbstractBaseUser, *, now: datetime, rng: random.Ra
     room.name = room.name or rng.choice(names.ROOMS)
     room.code = codes.draw(rng)
     room.host_id = player.pk
-    room.stake = setups.stake_for(engine.RuleSet.from_data(room.rules))
+    if not room.for_chips:
+        room.stake = setups.stake_for(engine.RuleSet.from_data(room.rules))
     room.opened_at = now
     room.save()
     seats = [Seat(room=room, number=number) for number in range(room.seat_count)]
     seats[0].player_id = player.pk
     seats[0].taken_at = now
+    seats[0].for_chips = room.for_chips
     Seat.objects.bulk_create(seats)

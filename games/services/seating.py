@@ -5,6 +5,7 @@ The room is locked by the caller (see ``locks``), who tells it with ``settle_dow
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
@@ -14,6 +15,14 @@ from games.services import matches, presence
 from games.services.telling import raise_version
 
 EMPTY = Q(player=None, bot_level="")
+NOBODY: dict[str, Any] = {
+    "player": None,
+    "bot_level": "",
+    "bot_name": "",
+    "taken_at": None,
+    "leaves_after_deal": False,
+    "for_chips": False,
+}
 PAGES_LOAD = timedelta(seconds=6)
 
 
@@ -53,9 +62,7 @@ def free_seats(room: Room, player: AbstractBaseUser) -> list[int]:
 def empty(room: Room, seats: Iterable[int], *, now: datetime) -> int:
     """Free some seats; how many. Where the host goes, who has sat there longest is host at once."""
     freed = room.seats.filter(number__in=list(seats)).exclude(EMPTY)
-    count = freed.update(
-        player=None, bot_level="", bot_name="", taken_at=None, leaves_after_deal=False
-    )
+    count = freed.update(**NOBODY)
     if count:
         pass_host_on(room)
         matches.end_if_nobody_is_left(room, now=now)
@@ -119,9 +126,7 @@ def is_inhabited(room: Room) -> bool:
 
 def close(room: Room, *, now: datetime) -> None:
     """Close a room in which nothing runs: its seats are free, its prepared deck is gone."""
-    room.seats.update(
-        player=None, bot_level="", bot_name="", taken_at=None, leaves_after_deal=False
-    )
+    room.seats.update(**NOBODY)
     room.matches.filter(ended_at=None).update(ended_at=now)
     room.deals.filter(dealt_at=None).delete()
     room.waiting.all().delete()

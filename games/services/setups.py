@@ -1,12 +1,14 @@
 """What a room is opened with, and what its host may change between deals."""
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
 
 from games import engine
 from games.models import Room
+from games.services.tiers import GUEST, TIERS, Means, means_of
 
 SEATS = (2, 3, 4)
 BEGINNERS_SECONDS = 20
@@ -23,6 +25,17 @@ class Flaw(enum.Enum):
     BEGINNERS_TIME = "beginners_time"
     BEGINNERS_HINTS = "beginners_hints"
     SEATS_ARE_TAKEN = "seats_are_taken"
+    CHIPS_RULES = "chips_rules"
+    CHIPS_STAKE = "chips_stake"
+    CHIPS_TIME = "chips_time"
+    CHIPS_BEGINNERS = "chips_beginners"
+    CHIPS_BOTS = "chips_bots"
+    HOST_GUEST = "host_guest"
+    HOST_LEVEL = "host_level"
+    HOST_VIP_POINTS = "host_vip_points"
+    HOST_CHIPS = "host_chips"
+    HOST_TENTH = "host_tenth"
+    HOST_HELD = "host_held"
 
 
 class BadSetup(ValueError):
@@ -38,9 +51,14 @@ class Company:
     """Who sits in a room, or is to: bots, guests, and how many seats it takes to leave them all.
 
     Those that go are the last ones, so it is the number of the last that is taken, and one.
+    ``bots_come``: they take all other seats of a new room. ``host`` is what its host has to play
+    for chips with, ``plays_for`` the tier and the stake that they have set already.
     """
 
     has_bots: bool = False
+    bots_come: bool = False
+    host: Means = GUEST
+    plays_for: tuple[str, int] = ("", 0)
     has_guests: bool = False
     seats: int = 0
 
@@ -51,7 +69,9 @@ class Setup:
 
     ``ranked`` is for members: a preset as it is, a time limit, no bots, no hints, and who watches
     does not talk. ``beginners`` has 20 seconds and hints. ``casual`` is free. ``turn_seconds``
-    None: no limit. An empty ``name``: one is drawn, or the room keeps its own.
+    None: no limit. An empty ``name``: one is drawn, or the room keeps its own. A ``tier`` of
+    ``tiers.TIERS`` makes it a room for chips, and ``stake`` is one of that tier's; for points
+    there is neither.
     """
 
     rules: engine.RuleSet
@@ -63,6 +83,8 @@ class Setup:
     may_watch: bool = True
     may_chat: bool = True
     may_hint: bool = True
+    tier: str = ""
+    stake: int = 0
 
     def flaws(self, company: Company) -> tuple[Flaw, ...]:
         """What does not go together, with who sits there or is to."""
@@ -81,7 +103,25 @@ class Setup:
                 Flaw.BEGINNERS_TIME: self.turn_seconds != BEGINNERS_SECONDS,
                 Flaw.BEGINNERS_HINTS: not self.may_hint,
             }
-        return tuple(flaw for flaw, holds in wrong.items() if holds)
+        found = tuple(flaw for flaw, holds in wrong.items() if holds)
+        return (*found, *self._flaws_of_chips(company)) if self.tier else found
+
+    def _flaws_of_chips(self, company: Company) -> Iterator[Flaw]:
+        """What does not go with playing for chips."""
+        tier = TIERS[self.tier]
+        if not self.rules.has_chips:
+            yield Flaw.CHIPS_RULES
+        elif not (tier.allows(self.stake) and self.rules.allows_stake(self.stake)):
+            yield Flaw.CHIPS_STAKE
+        if self.turn_seconds is None:
+            yield Flaw.CHIPS_TIME
+        if self.kind == Room.Kind.BEGINNERS:
+            yield Flaw.CHIPS_BEGINNERS
+        if company.bots_come:
+            yield Flaw.CHIPS_BOTS
+        if company.plays_for != self.plays_for:
+            for bar in tier.bars_host(self.stake, company.host):
+                yield Flaw(f"host_{bar.value}")
 
     def check(self, company: Company) -> None:
         """Raise BadSetup for what does not go together, ValueError for the number of seats."""
@@ -92,11 +132,18 @@ class Setup:
             raise BadSetup(flaws)
 
     @property
+    def plays_for(self) -> tuple[str, int]:
+        """The tier and the stake."""
+        return self.tier, self.stake
+
+    @property
     def columns(self) -> dict[str, object]:
         """The setup as fields of ``Room``."""
         return {
             "rules": self.rules.to_data(),
-            "stake": stake_for(self.rules),
+            "stake": self.stake if self.tier else stake_for(self.rules),
+            "for_chips": bool(self.tier),
+            "tier": self.tier,
             "seat_count": self.seats,
             "turn_seconds": self.turn_seconds,
             "name": self.name,
@@ -120,6 +167,8 @@ def setup_of(room: Room) -> Setup:
         may_watch=room.may_watch,
         may_chat=room.may_chat,
         may_hint=room.may_hint,
+        tier=room.tier,
+        stake=room.stake if room.for_chips else 0,
     )
 
 
@@ -132,6 +181,8 @@ def company_of(room: Room) -> Company:
         has_bots=any(seat.bot_level for seat in taken),
         has_guests=any(seat.player is not None and seat.player.is_guest for seat in taken),
         seats=max((seat.number + 1 for seat in taken), default=0),
+        host=means_of(room.host) if room.host else GUEST,
+        plays_for=setup_of(room).plays_for,
     )
 
 

@@ -6,11 +6,12 @@ be stale; only what has been committed gets in.
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from django.db import transaction
 
 from games import engine
-from games.models import Deal
+from games.models import Deal, Hand
 
 KEPT = 1024
 
@@ -69,7 +70,6 @@ def remember_on_commit(deal: Deal, state: engine.State) -> None:
 
 def _as_dealt(deal: Deal) -> engine.State:
     hands = sorted(deal.hands.all(), key=lambda hand: hand.seat)
-    balances = [hand.opening_balance for hand in hands if hand.opening_balance is not None]
     return engine.start(
         rules=engine.RuleSet.from_data(deal.rules or {}),
         stake=deal.stake,
@@ -78,5 +78,12 @@ def _as_dealt(deal: Deal) -> engine.State:
         direction=deal.direction,
         leader=deal.leader,
         barred=deal.barred,
-        balances=balances if deal.for_chips else None,
+        balances=balances_of(deal, hands),
     )
+
+
+def balances_of(deal: Deal, hands: Sequence[Hand]) -> list[int] | None:
+    """What each seat held when the deal was dealt, the input of the cap (1.12); None for points."""
+    if not deal.for_chips:
+        return None
+    return [hand.opening_balance or 0 for hand in hands]

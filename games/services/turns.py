@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games import bots, engine, metrics
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import matches, presence, rows, seating, states
+from games.services import chips, matches, merits, presence, rows, seating, states
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -187,7 +187,9 @@ def settle(
         hand.net = state.points[hand.seat] if state.points else state.net[hand.seat]
         hand.place = state.places.index(hand.seat) + 1 if state.places else None
         hand.away_at = None
-    Hand.objects.bulk_update(hands, ["cards_left", "net", "place", "away_at"])
+    chips.settle(deal, room, hands, now=now)
+    merits.earn(deal, state, hands)
+    Hand.objects.bulk_update(hands, ["cards_left", "net", "fee", "place", "away_at"])
     handed = matches.settle(deal, state, now=now)
     if seating.after_deal(room, hands, now=now):
         return

@@ -174,7 +174,7 @@ def test_the_chips_of_who_deletes_their_account_go_back_to_the_mint():
 
     ledger.close(user=user, now=NOON)
 
-    assert LedgerAccount.objects.get(kind="mint").balance == -30_000
+    assert LedgerAccount.objects.get(kind="mint").balance == 0
     assert ledger.account_of(user) is None
     assert audit() == []
     user.delete()

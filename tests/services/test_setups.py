@@ -8,6 +8,7 @@ from games import engine, services
 from games.models import Room
 from games.services import BadSetup, Company, Flaw, Setup
 from games.services.setups import company_of, setup_of
+from games.services.tiers import Means
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON, waiting_room
 from tests.services.sitting import sit, who_sits
@@ -85,9 +86,10 @@ def test_no_bot_sits_in_a_ranked_room(player):
 
 def test_who_sits_there_is_company(player):
     room = waiting_room(player)
-    assert company_of(room) == Company(seats=1)
+    assert company_of(room) == Company(seats=1, host=Means())
 
     sit(room, GuestFactory(), seat=2)
     services.hosting.add_bots(room_id=room.public_id, host=player, now=NOON, level="medium", seat=1)
 
-    assert company_of(room) == Company(has_bots=True, has_guests=True, seats=3)
+    company = Company(has_bots=True, has_guests=True, seats=3, host=Means())
+    assert company_of(room) == company

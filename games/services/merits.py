@@ -1,0 +1,52 @@
+"""What a deal earns those who played it: experience (7.7) and VIP points (7.2)."""
+
+from collections.abc import Collection, Sequence
+
+from games import engine
+from games.models import Deal, Hand, Merits
+from games.services.tiers import TIERS
+
+WON, PLAYED, LEFT = 3, 1, -1
+
+
+def earn(deal: Deal, state: engine.State, hands: Sequence[Hand]) -> None:
+    """Give everybody what the deal that has just ended earns them. The room is locked.
+
+    The rows are locked in the order of their players, after those of the ledger.
+    """
+    gains = {
+        hand.player_id: _experience(hand, state)
+        for hand in hands
+        if hand.player_id and not _had_left_before(hand, state)
+    }
+    tier = TIERS.get(deal.tier) if deal.for_chips else None
+    for row in _locked(gains):
+        gain = gains[row.player_id]
+        row.experience = max(0, row.experience + gain)
+        if tier and tier.earns_vip_points and gain == WON:
+            row.vip_points += 1
+        row.save(update_fields=["experience", "vip_points"])
+
+
+def _experience(hand: Hand, state: engine.State) -> int:
+    """3 for the winner, 1 for the others; who has left and is not back, or if all have, loses 1."""
+    if state.places is None or hand.left or hand.autopilot:
+        return LEFT
+    return WON if state.places[0] == hand.seat else PLAYED
+
+
+def _had_left_before(hand: Hand, state: engine.State) -> bool:
+    """Whether the player had left the match already, when the deal was dealt (4.5)."""
+    return hand.left and hand.seat not in state.left
+
+
+def _locked(players: Collection[int]) -> list[Merits]:
+    rows = Merits.objects.filter(player__in=players).order_by("player").select_for_update()
+    found = list(rows)
+    if len(found) < len(players):
+        missing = sorted(set(players) - {row.player_id for row in found})
+        Merits.objects.bulk_create(
+            [Merits(player_id=player) for player in missing], ignore_conflicts=True
+        )
+        found = list(rows.all())
+    return found

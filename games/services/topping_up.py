@@ -1,0 +1,22 @@
+"""Topping up (nạp xu mỗi ngày): what a member does about their own chips, away from any table."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from accounts.services import ledger
+from games.services import locks, rooms
+from games.services.errors import Seated
+
+
+@transaction.atomic
+def top_up(*, player: AbstractBaseUser, now: datetime) -> int:
+    """Fill a member's chips up to 10,000, once a day; how many that took.
+
+    Raises Seated, and what ``ledger.top_up`` does.
+    """
+    person = locks.person(player)
+    if rooms.seated_room(player):
+        raise Seated
+    return ledger.top_up(user=person, now=now)
