@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    chips,
     codes,
     deals,
     front,
@@ -24,6 +25,7 @@ app_name = "games"
 
 urlpatterns = [
     path("", front.front, name="front"),
+    path("accounts/chips/", chips.chips, name="chips"),
     path("play/", front.play, name="play"),
     path("rooms/", lobby.show, name="lobby"),
     path("rooms/join/", lobby.join, name="join"),

@@ -171,11 +171,12 @@ NOVICE_LEVEL = env.whole(
     "NOVICE_LEVEL",
     default=1,
     least=1,
+    most=1000,
     means="the least level to sit down for chips in Tập sự; level n begins with 15 · n · (n − 1) "
     "points of experience",
 )
-TYCOON_LEVEL = env.whole("TYCOON_LEVEL", default=1, least=1, means="the same in Đại gia")
-VIP_LEVEL = env.whole("VIP_LEVEL", default=1, least=1, means="the same in VIP")
+TYCOON_LEVEL = env.whole("TYCOON_LEVEL", default=1, least=1, most=1000, means="the same in Đại gia")
+VIP_LEVEL = env.whole("VIP_LEVEL", default=1, least=1, most=1000, means="the same in VIP")
 
 env.part("Connections")
 RECONCILE_PAUSE = env.number(

@@ -25,6 +25,10 @@ class NoTopUp(Exception):
     """There is nothing to top up now."""
 
 
+class NoAccount(NoTopUp):
+    """Guests hold no chips (403)."""
+
+
 class HasEnough(NoTopUp):
     """Who holds as much as a top-up leads to, or more, gets none (409)."""
 
@@ -56,9 +60,11 @@ def top_up(*, user: User, now: datetime) -> int:
     """Fill a member's account up to 10,000 chips, once a day; how many that took.
 
     The day is that of Ho Chi Minh City. That they are seated nowhere is for the caller to see to.
-    Raises HasEnough, ToppedUpToday, ChipsAreHeld; ``LedgerAccount.DoesNotExist`` for guests.
+    Raises NoAccount, HasEnough, ToppedUpToday, ChipsAreHeld.
     """
-    account = _locked_account(user)
+    account = next(iter(_locked(LedgerAccount.objects.filter(player=user))), None)
+    if account is None:
+        raise NoAccount
     refuse_top_up(account, now=now)
     chips = TOPPED_UP_TO - account.balance
     reference = _reference_of_day(account, now)

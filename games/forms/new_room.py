@@ -9,6 +9,7 @@ from games.forms.kinds import NO, YES
 from games.forms.play_now import PlayNowForm
 from games.forms.typed import TypedField
 from games.models import Room
+from games.services.tiers import TIERS
 
 SEATS = ("2", "3", "4")
 NO_LIMIT = "none"
@@ -17,8 +18,13 @@ LONGEST_NAME = 60
 
 BOTS, FRIENDS = "bots", "friends"
 
+# What a table is played for: points, or a stake of a tier, as in "novice-1000".
+POINTS = "points"
+STAKES = tuple(f"{tier.slug}-{stake}" for tier in TIERS.values() for stake in tier.stakes)
+
 USUAL = {
     "kind": Room.Kind.CASUAL.value,
+    "plays_for": POINTS,
     "seats": "4",
     "turn_seconds": "20",
     "name": "",
@@ -48,6 +54,7 @@ class NewRoomForm(PlayNowForm):
     """A room, its house rules apart; what is not sent is as usual."""
 
     kind = OneOfField(Room.Kind.values)
+    plays_for = OneOfField((POINTS, *STAKES))
     seats = OneOfField(SEATS)
     turn_seconds = OneOfField(TIMES)
     name = RoomNameField()
@@ -69,6 +76,12 @@ class NewRoomForm(PlayNowForm):
         """Seconds for a turn; None without a limit."""
         chosen = self.cleaned_data["turn_seconds"]
         return None if chosen == NO_LIMIT else int(chosen)
+
+    @property
+    def chosen_stake(self) -> tuple[str, int]:
+        """The tier and the stake that are played for; none for points."""
+        tier, _, stake = self.cleaned_data["plays_for"].partition("-")
+        return (tier, int(stake)) if stake else ("", 0)
 
     @property
     def chosen_bots(self) -> str | None:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from games import engine
 from games.forms.house_rules import HouseRulesForm, form_data
 from games.forms.kinds import NO, YES
-from games.forms.new_room import BOTS, FRIENDS, NO_LIMIT, TIMES, USUAL, NewRoomForm
+from games.forms.new_room import BOTS, FRIENDS, NO_LIMIT, POINTS, TIMES, USUAL, NewRoomForm
 from games.models import Room
 from games.services import Company, Flaw, Setup
 from games.services.setups import BEGINNERS_SECONDS
@@ -20,6 +20,10 @@ FITS: Mapping[Flaw, Mapping[str, str]] = {
     Flaw.RANKED_HINTS: {"may_hint": NO},
     Flaw.BEGINNERS_TIME: {"turn_seconds": str(BEGINNERS_SECONDS)},
     Flaw.BEGINNERS_HINTS: {"may_hint": YES},
+    Flaw.CHIPS_RULES: {"plays_for": POINTS},
+    Flaw.CHIPS_BEGINNERS: {"plays_for": POINTS},
+    Flaw.CHIPS_TIME: {"turn_seconds": USUAL["turn_seconds"]},
+    Flaw.CHIPS_BOTS: {"others": FRIENDS},
 }
 """What ends each flaw: the kind of the room decides. Who sits there already stays."""
 
@@ -39,6 +43,7 @@ class SetupForms:
     @property
     def setup(self) -> Setup:
         """What was asked for, with the preset where the house rules are not in order."""
+        tier, stake = self.room.chosen_stake
         return Setup(
             rules=self.rules.rules,
             seats=int(self.room.cleaned_data["seats"]),
@@ -49,6 +54,8 @@ class SetupForms:
             may_watch=self.room.says_yes("may_watch"),
             may_chat=self.room.says_yes("may_chat"),
             may_hint=self.room.says_yes("may_hint"),
+            tier=tier,
+            stake=stake,
         )
 
     @cached_property
@@ -115,6 +122,7 @@ def setup_data(setup: Setup, *, has_bots: bool) -> QueryDict:
         {
             "rules": setup.rules.slug,
             "kind": setup.kind,
+            "plays_for": f"{setup.tier}-{setup.stake}" if setup.tier else POINTS,
             "seats": str(setup.seats),
             "turn_seconds": seconds if seconds in TIMES else USUAL["turn_seconds"],
             "name": setup.name,

@@ -40,7 +40,7 @@ class Facts:
     rules: str
     has_house_rules: bool
     stake: int
-    for_chips: bool
+    tier: str
     turn_seconds: int | None
     may: tuple[bool, bool, bool]
     seats: tuple[Sitting, ...]
@@ -144,7 +144,7 @@ def _facts(
         rules=slug,
         has_house_rules=room.rules != AS_WRITTEN.get(slug),
         stake=room.stake,
-        for_chips=room.for_chips,
+        tier=room.tier,
         turn_seconds=room.turn_seconds,
         may=(room.may_watch, room.may_chat, room.may_hint),
         seats=tuple(_sitting(seats, deal, hands)),

@@ -86,7 +86,7 @@ def _row(facts: Facts) -> Row:
         rules=str(phrases.RULES_NAMES.get(facts.rules, facts.rules)),
         has_house_rules=facts.has_house_rules,
         terms=(
-            phrases.stake_in_words(facts.stake, for_chips=facts.for_chips),
+            phrases.stake_in_words(facts.stake, tier=facts.tier),
             phrases.time_for_a_turn(facts.turn_seconds),
         ),
         off=tuple(phrases.what_is_off(facts.room)),

@@ -3,16 +3,17 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.phrases.chips import tier_and_stake
 from games.phrases.outcomes import amount
 
 
-def stake_in_words(stake: int, *, for_chips: bool = False) -> str:
-    """What a room is played for."""
+def stake_in_words(stake: int, *, tier: str = "") -> str:
+    """What a room is played for: points, or in a tier chips."""
     if not stake:
         return _("No stake")
+    if tier:
+        return tier_and_stake(tier, stake)
     words = {"stake": amount(stake)}
-    if for_chips:
-        return _("Stake %(stake)s chips") % words
     return _("Stake %(stake)s points") % words
 
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.models import Room
-from games.services import Flaw
+from games.phrases.chips import bar
+from games.services import Bar, Flaw, Setup
 
 KINDS: Mapping[str, str | Promise] = {
     Room.Kind.CASUAL: pgettext_lazy("kind of room", "Casual"),
@@ -37,11 +38,27 @@ FLAWS: Mapping[Flaw, str | Promise] = {
     Flaw.SEATS_ARE_TAKEN: gettext_lazy(
         "A smaller table loses its last seats, and somebody sits in one of them."
     ),
+    Flaw.CHIPS_RULES: gettext_lazy("By these rules no chips are played for, only points."),
+    Flaw.CHIPS_STAKE: gettext_lazy("These rules or this tier do not have that stake."),
+    Flaw.CHIPS_TIME: gettext_lazy("A table for chips has a time limit."),
+    Flaw.CHIPS_BEGINNERS: gettext_lazy("Beginners play for points: a table for chips is another."),
+    Flaw.CHIPS_BOTS: gettext_lazy("Bots have no chips: a table for chips waits for people."),
+}
+
+OF_HOST: Mapping[Flaw, Bar] = {
+    Flaw.HOST_GUEST: Bar.GUEST,
+    Flaw.HOST_LEVEL: Bar.LEVEL,
+    Flaw.HOST_VIP_POINTS: Bar.VIP_POINTS,
+    Flaw.HOST_CHIPS: Bar.CHIPS,
+    Flaw.HOST_TENTH: Bar.TENTH,
+    Flaw.HOST_HELD: Bar.HELD,
 }
 
 
-def flaw(found: Flaw) -> str:
+def flaw(found: Flaw, setup: Setup) -> str:
     """What does not go together in the setup of a room."""
+    if found in OF_HOST:
+        return bar(OF_HOST[found], tier=setup.tier, stake=setup.stake)
     return str(FLAWS[found])
 
 

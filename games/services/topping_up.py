@@ -5,9 +5,12 @@ from datetime import datetime
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
+from accounts.models import User
 from accounts.services import ledger
 from games.services import locks, rooms
 from games.services.errors import Seated
+
+REFUSALS = (Seated, ledger.NoTopUp)
 
 
 @transaction.atomic
@@ -20,3 +23,17 @@ def top_up(*, player: AbstractBaseUser, now: datetime) -> int:
     if rooms.seated_room(player):
         raise Seated
     return ledger.top_up(user=person, now=now)
+
+
+def why_not(player: User, *, now: datetime) -> Exception | None:
+    """What stands against topping up now, unlocked, for what is shown; None for nothing."""
+    account = ledger.account_of(player)
+    if account is None:
+        return ledger.NoAccount()
+    if rooms.seated_room(player):
+        return Seated()
+    try:
+        ledger.refuse_top_up(account, now=now)
+    except ledger.NoTopUp as refusal:
+        return refusal
+    return None

@@ -56,6 +56,8 @@ def _facts(snapshot: Snapshot) -> Iterator[str]:
     """The room in a line: its kind, the time for a turn, what is not allowed, how many watch."""
     room, watching = snapshot.room, how_many_watch(snapshot)
     yield phrases.room_kind(room.kind)
+    if room.for_chips:
+        yield phrases.tier_and_stake(room.tier, room.stake)
     yield phrases.time_for_a_turn(room.turn_seconds)
     yield from phrases.what_is_off(room)
     if watching:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.phrases import Notice, notice
+from games.tables.chips import sits_down_for
 from games.tables.company import Place, places_of
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
@@ -50,6 +51,7 @@ def _door(snapshot: Snapshot, viewer_id: int | None) -> Door:
             phrases.room_kind(room.kind),
             str(phrases.RULES_NAMES.get(rules.slug, rules.slug)),
             phrases.time_for_a_turn(room.turn_seconds),
+            *filter(None, [sits_down_for(snapshot)]),
         ),
         places=() if room.closed_at else tuple(places_of(snapshot, viewer_id)),
         doing=_doing(snapshot),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games import bots, engine, phrases
 from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
+from games.tables.chips import can_agree, next_deal_for
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, compact, render
 from games.tables.held import held_cards
@@ -158,6 +159,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "deal_button": None,
         "can_play_now": True,
         "can_sit": False,
+        "can_agree": False,
         "can_invite": False,
         "can_add_bots": False,
         "offers": None,
@@ -177,6 +179,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     if seat is None:
         return {**nothing, **ways_in(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
+    waiting["can_agree"] = not seen and can_agree(snapshot, viewer_id)
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
     return {**waiting, **_waiting(snapshot, viewer_id)}
@@ -189,7 +192,7 @@ def _waiting(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     if snapshot.deal_runs:
         return {"words": _("You play from the next deal.")}
     if snapshot.can_deal:
-        return {"words": "", "deal_button": deal_button(snapshot)}
+        return {"words": next_deal_for(snapshot), "deal_button": deal_button(snapshot)}
     return {
         "words": _("Waiting for somebody to sit down with you."),
         "can_invite": True,

@@ -18,6 +18,9 @@ def headline_fragment(snapshot: Snapshot) -> Fragment:
         text = _which_deal(snapshot.deal, snapshot.state.rules)
     else:
         text = _rules_name(engine.RuleSet.from_data(snapshot.room.rules))
+        if snapshot.room.for_chips:
+            terms = phrases.tier_and_stake(snapshot.room.tier, snapshot.room.stake)
+            text = f"{text} · {terms}"
     count = how_many_watch(snapshot)
     watching = {"number": count, "words": phrases.how_many_watch(count)} if count else None
     return render("headline", (text, count), {"text": text, "watching": watching})

@@ -139,8 +139,10 @@ def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
 
 
 def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
-    """What who sits there now has won or lost in this room before this deal, by room seat."""
-    played = Hand.objects.filter(deal__room=room, net__isnull=False).exclude(deal=deal)
+    """What points who sits there now has made in this room before this deal, by room seat."""
+    played = Hand.objects.filter(deal__room=room, deal__for_chips=False, net__isnull=False).exclude(
+        deal=deal
+    )
     sums: dict[tuple[int, int | None, str], int] = {
         (row["room_seat"], row["player"], row["bot_level"]): row["total"]
         for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games import engine, phrases
 from games.engine import Reason
 from games.models import Deal, Hand, Room
+from games.tables.chips import can_agree, fee_percent, is_broke, is_for_chips, next_deal_for
 from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
@@ -19,7 +20,7 @@ from games.tables.snapshot import Snapshot
 
 @dataclass(frozen=True)
 class Line:
-    """One player's part in the outcome."""
+    """One player's part in the outcome; ``won`` is without the ``fee``."""
 
     place: str
     name: str
@@ -27,6 +28,7 @@ class Line:
     cards: list[str]
     cards_in_words: str
     won: str
+    fee: str
     trend: str
     total: str
 
@@ -68,18 +70,27 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         "can_play_now": False,
         "can_invite": False,
         "can_sit": False,
+        "can_agree": False,
+        "is_broke": False,
     }
     if snapshot.room.closed_at:
         return {**step, "words": _("This table is closed."), "can_play_now": True}
     if viewer_id in snapshot.kicked:
         return {**step, "words": phrases.notice(phrases.Notice.KICKED)}
+    if snapshot.seat_of(viewer_id) is None and is_broke(snapshot, viewer_id):
+        return {**step, "words": phrases.nothing_left(), "is_broke": True}
     if snapshot.seat_of(viewer_id) is None:
         words = _("You have stood up.") if snapshot.hand_of(viewer_id) else ""
         return {**step, "words": words, "can_sit": snapshot.can_sit(viewer_id)}
     if not snapshot.can_deal:
         words = _("Waiting for somebody to sit down with you.")
         return {**step, "words": words, "can_invite": True}
-    return {**step, "deal_button": deal_button(snapshot)}
+    return {
+        **step,
+        "words": next_deal_for(snapshot),
+        "deal_button": deal_button(snapshot),
+        "can_agree": can_agree(snapshot, viewer_id),
+    }
 
 
 def _outcome(
@@ -94,6 +105,8 @@ def _outcome(
         "under_title": _under_title(snapshot, deal, seen, None if mine is None else winner),
         "instant": _instant(seen, winner),
         "place_heading": _("Place") if seen.rules.play_on else _("Result"),
+        "won_heading": _("Chips") if deal.for_chips else _("Points"),
+        "total_heading": _("Holds") if deal.for_chips else _("Total"),
         "notes": list(_notes(snapshot, seen)),
         "lines": [
             _line(snapshot, seen, mine, seat)
@@ -150,7 +163,7 @@ def _instant(seen: engine.Observation, winner: Hand) -> dict[str, object] | None
 def _line(snapshot: Snapshot, seen: engine.Observation, mine: int | None, seat: int) -> Line:
     hand = snapshot.hands[seat]
     left = seen.hands[seat] if seen.hands else engine.EMPTY
-    won = snapshot.won_by(hand)
+    won = snapshot.won_by(hand) - hand.fee
     return Line(
         place=_place(snapshot, seen, seat),
         name=hand.name,
@@ -158,6 +171,7 @@ def _line(snapshot: Snapshot, seen: engine.Observation, mine: int | None, seat: 
         cards=engine.card_codes(left),
         cards_in_words=phrases.cards_in_words(left),
         won=phrases.points(won),
+        fee=phrases.fee(hand.fee) if hand.fee else "",
         trend="up" if won > 0 else "down" if won < 0 else "",
         total=snapshot.total_of(hand),
     )
@@ -188,6 +202,8 @@ def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
         yield compensation
     if seen.rules.reverse_each_deal and seen.seats > 2:
         yield phrases.next_way_of_play(snapshot.room.direction)
+    if is_for_chips(snapshot):
+        yield phrases.fee_of_the_house(fee_percent(snapshot))
 
 
 def _added_up(transfers: Sequence[engine.Transfer]) -> list[engine.Transfer]:

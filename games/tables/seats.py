@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.models import Hand, Seat
+from games.tables.chips import is_for_chips
 from games.tables.compensation import helper_of
 from games.tables.fragments import Fragment, compact, render
 from games.tables.hosting import host_seat
@@ -29,7 +30,10 @@ class Tag:
 
 @dataclass(frozen=True)
 class SeatView:
-    """One seat as the table shows it. ``held`` is None where no cards were dealt."""
+    """One seat as the table shows it. ``held`` is None where no cards were dealt.
+
+    ``points`` are what who sits there holds, where the deal is ``in_chips``.
+    """
 
     number: int
     name: str
@@ -39,6 +43,7 @@ class SeatView:
     held: int | None
     cards: str
     points: str
+    in_chips: bool
     tags: tuple[Tag, ...]
     state: str
     can_sit: bool = False
@@ -84,6 +89,7 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
     name = name_of(seat)
     hand, seen = hand_at(snapshot, seat), snapshot.public
     name = name or (hand.name if hand else "")
+    in_chips = is_for_chips(snapshot)
     if hand is None or seen is None:
         return SeatView(
             number=seat.number,
@@ -93,7 +99,8 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
             helper=_helper(snapshot, seat, None),
             held=None,
             cards="",
-            points=phrases.points(snapshot.totals.get(seat.number, 0)) if name else "",
+            points=_points_without_cards(snapshot, seat) if name else "",
+            in_chips=in_chips,
             tags=(),
             state=_absence(snapshot, seat, None) if name else "empty",
             is_host=seat == host_seat(snapshot),
@@ -109,10 +116,18 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
         held=count,
         cards=phrases.cards_left(count),
         points=snapshot.total_of(hand),
+        in_chips=in_chips,
         tags=_tags(seen, hand.seat),
         state=" ".join(filter(None, (_state(seen, hand.seat), _absence(snapshot, seat, hand)))),
         is_host=seat == host_seat(snapshot),
     )
+
+
+def _points_without_cards(snapshot: Snapshot, seat: Seat) -> str:
+    """What is told of who was not dealt in: nothing where the others play for chips."""
+    if is_for_chips(snapshot):
+        return ""
+    return phrases.points(snapshot.totals.get(seat.number, 0))
 
 
 def is_lost(snapshot: Snapshot, seat: Seat) -> bool:

@@ -115,9 +115,14 @@ class Snapshot:
         return (seen.points or seen.net)[hand.seat] if seen else 0
 
     def total_of(self, hand: Hand) -> str:
-        """What the player of a hand has by now, as the table shows it: the score of the match."""
+        """What the player of a hand has by now, as the table shows it: the score of the match.
+
+        In a deal for chips it is what they hold.
+        """
         if self.standing:
             return phrases.amount(self.standing.now.scores[hand.seat])
+        if self.deal and self.deal.for_chips:
+            return phrases.amount((hand.opening_balance or 0) + self.won_by(hand) - hand.fee)
         return phrases.points(self.totals.get(hand.room_seat, 0) + self.won_by(hand))
 
     def seat_of(self, viewer_id: int | None) -> Seat | None:

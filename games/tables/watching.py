@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.phrases import Notice, notice
+from games.tables.chips import sits_down_for
 from games.tables.snapshot import Snapshot
 
 
@@ -56,7 +57,7 @@ def ways_in(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     why_not = why_no_seat(snapshot, viewer_id)
     told = is_told_of_a_seat(snapshot, viewer_id)
     offers = offers_to(snapshot, viewer_id) if why_not or told else None
-    words = why_not or _("You are watching this table.")
+    words = why_not or sits_down_for(snapshot) or _("You are watching this table.")
     if told:
         words = phrases.seat_is_free()
     elif offers and offers.words:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games import services
 from games.forms import AnswerForm, InviteForm
 from games.models import Room
-from games.phrases import Notice, ask_again_later, notice
+from games.phrases import Notice, ask_again_later, host_is_short, notice
 from games.tables import invitations_fragment
 from games.views import tables
 from games.views.front import front_page
@@ -55,12 +55,20 @@ def invite(request: TableRequest, room_id: str) -> HttpResponse:
         )
     except services.TooManyInvitations as error:
         return _list(request, request.user, room, problem=ask_again_later(error.wait), status=429)
-    except tuple(REFUSED) as error:
-        why, status = REFUSED[type(error)]
-        return _list(request, request.user, room, problem=notice(why), status=status)
+    except (services.HostIsShort, *REFUSED) as error:
+        problem, status = _why(error, room)
+        return _list(request, request.user, room, problem=problem, status=status)
     if request.htmx:
         return _list(request, request.user, room)
     return HttpResponseRedirect(reverse("games:lately", args=[room_id]), status=303)
+
+
+def _why(error: Exception, room: Room) -> tuple[str, int]:
+    """Why the sender cannot ask anybody, or not this one."""
+    if isinstance(error, services.HostIsShort):
+        return host_is_short(room.stake), 409
+    why, status = REFUSED[type(error)]
+    return notice(why), status
 
 
 @require_POST

@@ -35,9 +35,13 @@ def new_room(request: TableRequest) -> HttpResponse:
     if not asked.is_valid:
         return _answer(request, asked)
     player = request.user if request.user.is_authenticated else sign_in_guest(request)
-    room = services.opening.open_room(
-        player=player, setup=asked.setup, level=asked.room.chosen_bots, now=timezone.now()
-    )
+    try:
+        room = services.opening.open_room(
+            player=player, setup=asked.setup, level=asked.room.chosen_bots, now=timezone.now()
+        )
+    except services.BadSetup:
+        # What the host holds has changed since the form was read: read it again.
+        return _answer(request, _asked(request, request.POST, request.POST))
     request.session[LAST_RULES] = room.rules["slug"]
     return HttpResponseRedirect(reverse("games:room", args=[room.public_id]), status=303)
 
@@ -61,8 +65,10 @@ def check(request: TableRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, room: QueryDict, rules: QueryDict) -> SetupForms:
-    is_guest = not request.user.is_authenticated or request.user.is_guest
-    return read(room, rules, sitting=services.Company(has_guests=is_guest))
+    user = request.user
+    host = services.tiers.means_of(user) if user.is_authenticated else services.tiers.GUEST
+    company = services.Company(has_guests=not host.is_member, host=host)
+    return read(room, rules, sitting=company)
 
 
 def _like(sent: QueryDict) -> QueryDict | None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from accounts.services.guests import sign_in_guest
-from games import services
+from games import phrases, services
 from games import tables as table
 from games.forms import LeavingForm, SeatForm
 from games.models import Room
@@ -41,6 +41,9 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
             seat=form.cleaned_data["seat"],
             now=timezone.now(),
         )
+    except services.Barred as error:
+        said = [phrases.bar(bar, tier=asked.tier, stake=asked.stake) for bar in error.bars]
+        return tables.refused(request, asked, " ".join(said), status=403)
     except tuple(REFUSED) as error:
         why, status = REFUSED[type(error)]
         return tables.refused(request, asked, notice(why), status=status)

@@ -14,6 +14,7 @@ from games.forms.new_room import (
     FRIENDS,
     LONGEST_NAME,
     NO_LIMIT,
+    POINTS,
     SEATS,
     TIMES,
     NewRoomForm,
@@ -21,12 +22,14 @@ from games.forms.new_room import (
 from games.models import Room
 from games.phrases import RULES_NAMES, Notice, notice
 from games.services import Flaw
+from games.services.tiers import TIERS
 from games.views import house_rules
 from games.views.choices import Tick
 from games.views.house_rules import Problem
 from games.views.systems import System, systems
 
-OF_KIND = set(Flaw) - {Flaw.SEATS_ARE_TAKEN}
+OF_CHIPS = {flaw for flaw in Flaw if flaw.value.startswith(("chips_", "host_"))}
+OF_KIND = set(Flaw) - OF_CHIPS - {Flaw.SEATS_ARE_TAKEN}
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,15 @@ class KindCard:
 
     tick: Tick
     in_short: str
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """A tier to choose a stake of, with what it takes and asks for."""
+
+    name: str
+    in_short: str
+    ticks: list[Tick]
 
 
 @dataclass(frozen=True)
@@ -60,6 +72,9 @@ class Page:
     rules_name: str
     kinds: list[KindCard]
     kind_flaws: list[str]
+    points: Tick
+    tiers: list[Stakes]
+    chips_flaws: list[str]
     seats: list[Tick]
     times: list[Tick]
     others: list[Tick]
@@ -100,7 +115,10 @@ def page_of(
             )
             for kind in Room.Kind.values
         ],
-        kind_flaws=[phrases.flaw(flaw) for flaw in asked.flaws if flaw in OF_KIND],
+        kind_flaws=[phrases.flaw(each, asked.setup) for each in asked.flaws if each in OF_KIND],
+        points=_tick(room, "plays_for", POINTS, _("Points: no chips move")),
+        tiers=list(_tiers(room)),
+        chips_flaws=[phrases.flaw(each, asked.setup) for each in asked.flaws if each in OF_CHIPS],
         seats=[_tick(room, "seats", value, value) for value in SEATS],
         times=[_tick(room, "turn_seconds", value, _time(value)) for value in TIMES],
         others=[_tick(room, "others", value, label) for value, label in _others()] * is_new,
@@ -141,10 +159,15 @@ def _flaws(asked: SetupForms, *, is_new: bool) -> Iterator[Problem]:
         Flaw.BEGINNERS_TIME: ("kind", "turn_seconds"),
         Flaw.BEGINNERS_HINTS: ("kind", "may_hint"),
         Flaw.SEATS_ARE_TAKEN: ("seats",),
+        Flaw.CHIPS_RULES: ("plays_for", "rules"),
+        Flaw.CHIPS_TIME: ("plays_for", "turn_seconds"),
+        Flaw.CHIPS_BEGINNERS: ("plays_for", "kind"),
+        Flaw.CHIPS_BOTS: ("plays_for", "others"),
     }
     places = _places()
     for flaw in asked.flaws:
-        yield Problem(phrases.flaw(flaw), [places[field] for field in fields[flaw]])
+        where = fields.get(flaw, ("plays_for",))
+        yield Problem(phrases.flaw(flaw, asked.setup), [places[field] for field in where])
 
 
 def _places() -> dict[str, tuple[str, str]]:
@@ -152,6 +175,7 @@ def _places() -> dict[str, tuple[str, str]]:
     return {
         "rules": ("systems-title", _("Rules")),
         "kind": ("kind", _("Kind of table")),
+        "plays_for": ("plays-for", _("Played for")),
         "seats": ("seats", _("Seats")),
         "turn_seconds": ("turn-seconds", _("Time for a turn")),
         "name": ("name", _("Name of the table")),
@@ -166,6 +190,19 @@ def _places() -> dict[str, tuple[str, str]]:
 
 def _tick(form: NewRoomForm, field: str, value: str, label: str) -> Tick:
     return Tick(field, value, label, form.typed[field] == value)
+
+
+def _tiers(form: NewRoomForm) -> Iterator[Stakes]:
+    for tier in TIERS.values():
+        offered = [(f"{tier.slug}-{stake}", stake) for stake in tier.stakes]
+        yield Stakes(
+            name=phrases.tier_name(tier.slug),
+            in_short=phrases.tier_in_short(tier.slug),
+            ticks=[
+                _tick(form, "plays_for", value, phrases.tier_and_stake(tier.slug, stake))
+                for value, stake in offered
+            ],
+        )
 
 
 def _others() -> list[tuple[str, str]]:

@@ -86,10 +86,21 @@ TRIES = [
     Try("lobby_unmute", {"message": "1"}, player=409, watcher=409, kicked=409),
     *(
         Try(name, player=200, watcher=200, stranger=200, kicked=200, method="get")
-        for name in ("front", "lobby", "new_room", "room", "room_rules", "rules", "rules_of")
+        for name in (
+            "chips",
+            "front",
+            "lobby",
+            "new_room",
+            "room",
+            "room_rules",
+            "rules",
+            "rules_of",
+        )
     ),
     Try("find_room", player=404, watcher=404, stranger=404, kicked=404, method="get"),
     Try("by_code", player=302, watcher=302, stranger=302, kicked=302, method="get"),
+    Try("chips", player=200, watcher=200, stranger=200, kicked=200, method="get"),
+    Try("chips", player=409, watcher=409, stranger=403, kicked=409),
     Try("check_room", player=200, watcher=200, stranger=200, kicked=200),
 ]
 # They make a table, or a guest, for whoever asks, and touch nothing of others.

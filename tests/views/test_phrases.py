@@ -5,10 +5,11 @@ from dataclasses import fields
 import pytest
 from django.utils import translation
 
+from accounts.models import LedgerTransaction
 from games import engine, phrases, services
 from games.engine import ActionKind, Reason, Refusal
 from games.models import Room
-from games.phrases import Notice, rooms
+from games.phrases import Notice, chips, rooms, statements
 from games.phrases.cards import KINDS, MANY, RANKS, SUITS
 from games.phrases.payments import LEFTOVERS
 from games.phrases.refusals import IN_SHORT, NOTICES
@@ -39,7 +40,10 @@ def words(cards: str, language: str = "vi", rules: engine.RuleSet = RULES) -> st
         (phrases.BOMBS, engine.BOMBS),
         (LEFTOVERS, {field.name for field in fields(engine.LeftoverValues)}),
         (KINDS, engine.Kind),
-        (rooms.FLAWS, services.Flaw),
+        ({**rooms.FLAWS, **rooms.OF_HOST}, services.Flaw),
+        (chips.BARS, services.Bar),
+        (chips.TIER_NAMES, services.tiers.TIERS),
+        (statements.MOVED, LedgerTransaction.Kind),
         (rooms.KINDS, Room.Kind),
         (rooms.KINDS_IN_SHORT, Room.Kind),
     ],

@@ -1,0 +1,131 @@
+"""What is said of chips (xu): tiers, stakes, why somebody cannot play for them, what moved them."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.phrases.outcomes import amount
+from games.services import Bar
+from games.services.tiers import TIERS, TO_HOST, TO_INVITE, TO_SIT
+
+TIER_NAMES: Mapping[str, str | Promise] = {
+    "novice": pgettext_lazy("tier", "Novice"),
+    "tycoon": pgettext_lazy("tier", "Tycoon"),
+    "vip": pgettext_lazy("tier", "VIP"),
+}
+
+BARS: Mapping[Bar, str | Promise] = {
+    Bar.GUEST: gettext_lazy("Only members play for chips: guests have none."),
+    Bar.LEVEL: gettext_lazy("The tier %(tier)s is open from level %(level)d on."),
+    Bar.VIP_POINTS: gettext_lazy(
+        "The tier %(tier)s asks for %(points)d VIP points: "
+        "each deal won in Tycoon or VIP brings one."
+    ),
+    Bar.CHIPS: gettext_lazy("The tier %(tier)s asks for %(chips)s chips."),
+    Bar.STAKES: gettext_lazy(
+        "To sit down here you need %(stakes)d stakes: %(amount)s chips at least."
+    ),
+    Bar.TENTH: gettext_lazy(
+        "A host sets a stake of at most a tenth of their chips: this one takes %(amount)s chips."
+    ),
+    Bar.HELD: gettext_lazy(
+        "A deal that you have left is still being played for your chips: wait until it is over."
+    ),
+}
+
+
+def tier_name(tier: str) -> str:
+    """What a tier is called."""
+    return str(TIER_NAMES[tier])
+
+
+def tier_in_short(slug: str) -> str:
+    """What a tier takes and asks for, in a line."""
+    tier = TIERS[slug]
+    parts = [_("fee %(percent)d %% of what is won") % {"percent": tier.fee}]
+    if tier.chips:
+        parts.append(_("from %(chips)s chips") % {"chips": amount(tier.chips)})
+    if tier.vip_points:
+        parts.append(_("from %(points)d VIP points") % {"points": tier.vip_points})
+    if tier.level > 1:
+        parts.append(_("from level %(level)d") % {"level": tier.level})
+    return _("%(tier)s: %(conditions)s") % {
+        "tier": tier_name(slug),
+        "conditions": ", ".join(parts),
+    }
+
+
+def in_chips(number: int) -> str:
+    """So many chips."""
+    return _("%(number)s chips") % {"number": amount(number)}
+
+
+def tier_and_stake(tier: str, stake: int) -> str:
+    """What a table for chips is played for."""
+    words = {"tier": tier_name(tier), "stake": amount(stake)}
+    return _("%(tier)s · stake %(stake)s chips") % words
+
+
+def bar(why: Bar, *, tier: str, stake: int) -> str:
+    """Why somebody cannot play for that stake."""
+    asks = TIERS[tier]
+    times = TO_HOST if why is Bar.TENTH else TO_SIT
+    return str(BARS[why]) % {
+        "tier": tier_name(tier),
+        "level": asks.level,
+        "points": asks.vip_points,
+        "chips": amount(asks.chips),
+        "stakes": times,
+        "amount": amount(times * stake),
+    }
+
+
+def host_is_short(stake: int) -> str:
+    """Why a host cannot invite (7.3)."""
+    words = {"stakes": TO_INVITE, "amount": amount(TO_INVITE * stake)}
+    return _("To invite, a host needs %(stakes)d stakes: %(amount)s chips at least.") % words
+
+
+def played_for(tier: str, stake: int) -> str:
+    """What somebody is told who might sit down at a table for chips."""
+    return _("Members play for chips here: %(terms)s.") % {"terms": tier_and_stake(tier, stake)}
+
+
+def next_deal_is_for(tier: str, stake: int) -> str:
+    """That the next deal is for chips."""
+    return _("The next deal is for chips: %(terms)s.") % {"terms": tier_and_stake(tier, stake)}
+
+
+def points_for_company() -> str:
+    """That the next deal is for points, with whom there is at the table."""
+    return _("The next deal is for points: bots and guests have no chips.")
+
+
+def points_until_agreed(names: Sequence[str]) -> str:
+    """That the next deal is for points, until these people play for chips, too."""
+    words = {"names": ", ".join(names), "count": len(names)}
+    return (
+        ngettext(
+            "The next deal is for points until %(names)s agrees to play for chips.",
+            "The next deal is for points until %(names)s agree to play for chips.",
+            len(names),
+        )
+        % words
+    )
+
+
+def nothing_left() -> str:
+    """What is said to who has lost the last chips (7.5)."""
+    return _("You have no chips left, so you have stood up.")
+
+
+def fee(number: int) -> str:
+    """What the house takes of what somebody has won."""
+    return _("fee %(number)s") % {"number": amount(number)}
+
+
+def fee_of_the_house(percent: int) -> str:
+    """What the fee is, for the sheet of a deal."""
+    return _("The house takes %(percent)d %% of what each player gains.") % {"percent": percent}
