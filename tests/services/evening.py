@@ -16,7 +16,9 @@ from tests.playing import NOON, let_pass, seconds
 BOT = bots.LEVELS[-1]
 SYSTEMS = list(engine.PRESETS)
 REFUSALS = (
+    *services.topping_up.REFUSALS,
     services.BadSetup,
+    services.Barred,
     services.DealRuns,
     services.Kicked,
     services.MayNotTalk,
@@ -77,7 +79,7 @@ class Evening:
         try:
             room = services.opening.open_room(player=person, setup=setup, level=level, now=self.now)
         except services.BadSetup:
-            return self.open(person)
+            return self.open(self.rng.choice(self.people))
         if self.rng.random() < 0.8:
             self.open_tab(person, room)
         return room

@@ -3,11 +3,11 @@
 import pytest
 
 from games import services
-from games.models import Merits
+from games.models import Deal, Merits
 from games.services import tiers
 from tests.chips import member
 from tests.factories import GuestFactory, PlayerFactory
-from tests.playing import NOON, dealt_among, played_out, seconds
+from tests.playing import NOON, dealt_among, everybody_is_here, played_out, seconds
 from tests.services.chip_tables import dealt_for_chips
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +15,13 @@ pytestmark = pytest.mark.django_db
 
 def experience(*people) -> list[int]:
     return [Merits.objects.get(player=person).experience for person in people]
+
+
+def dealt(*people, **about) -> Deal:
+    """A deal, and nothing earned yet: it may have been dealt anew after an instant win."""
+    deal = dealt_among(*people, **about)
+    Merits.objects.all().delete()
+    return deal
 
 
 def leave(deal, player) -> None:
@@ -25,7 +32,7 @@ def leave(deal, player) -> None:
 def test_three_for_the_winner_and_one_for_the_others(player):
     people = [player, GuestFactory(), PlayerFactory()]
 
-    deal = played_out(dealt_among(*people, bots=1))
+    deal = played_out(dealt(*people, bots=1))
 
     first = deal.hands.get(place=1)
     assert experience(*people) == [3 if person == first.player else 1 for person in people]
@@ -34,9 +41,9 @@ def test_three_for_the_winner_and_one_for_the_others(player):
 
 def test_who_left_and_is_not_back_loses_one_but_none_that_they_have_not(player):
     people = [player, PlayerFactory(), PlayerFactory()]
+    deal = dealt(*people)
     Merits.objects.create(player=people[1], experience=5)
     Merits.objects.create(player=people[2], experience=0)
-    deal = dealt_among(*people)
     deal.hands.filter(seat=2).update(autopilot=True)
 
     leave(deal, people[1])
@@ -48,7 +55,7 @@ def test_who_left_and_is_not_back_loses_one_but_none_that_they_have_not(player):
 
 def test_who_is_back_when_the_deal_ends_has_played_it(player):
     people = [player, PlayerFactory()]
-    deal = dealt_among(*people)
+    deal = dealt(*people)
     deal.hands.filter(seat=1).update(autopilot=True)
     services.autopilot.come_back(room_id=deal.room.public_id, player=people[1], now=NOON)
 
@@ -59,9 +66,9 @@ def test_who_is_back_when_the_deal_ends_has_played_it(player):
 
 def test_if_everybody_leaves_everybody_loses_experience(player):
     people = [player, PlayerFactory(), PlayerFactory()]
+    deal = dealt(*people)
     for person in people:
         Merits.objects.create(player=person, experience=7)
-    deal = dealt_among(*people)
 
     for person in people:
         leave(deal, person)
@@ -71,12 +78,13 @@ def test_if_everybody_leaves_everybody_loses_experience(player):
 
 def test_who_left_a_match_before_the_deal_was_dealt_loses_nothing_more(player):
     people = [player, PlayerFactory(), PlayerFactory()]
-    deal = dealt_among(*people, rules="thirteen-points")
+    deal = dealt(*people, rules="thirteen-points")
     leave(deal, people[2])
     played_out(deal)
     Merits.objects.update(experience=50)
 
     room = deal.room
+    everybody_is_here(room, now=NOON + seconds(60))
     services.deals.deal_next(room_id=room.public_id, player=player, now=NOON + seconds(60))
     played_out(room.deals.get(ended_at=None, dealt_at__isnull=False))
 

@@ -6,8 +6,10 @@ import pytest
 
 from games.models import Deal
 from tests.services.evening import Evening
+from tests.services.evening_for_chips import EveningForChips
 
 STEPS = 300
+SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "1000"))
 SOAK = int(os.environ.get("SOAK_PEOPLE", "5000"))
 
 
@@ -23,6 +25,23 @@ def an_evening(seed: str, steps: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_no_room_gets_stuck(db, seed):
     an_evening(f"evening {seed}", STEPS // 2)
+
+
+def test_an_evening_for_chips(db):
+    evening = EveningForChips("for chips")
+    for _ in range(STEPS // 3):
+        evening.step()
+        evening.check()
+    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 5
+
+
+@pytest.mark.soak
+def test_a_long_evening_for_chips(db):
+    evening = EveningForChips("long evening for chips")
+    for _ in range(SOAK_CHIPS):
+        evening.step()
+        evening.check()
+    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 50
 
 
 @pytest.mark.soak

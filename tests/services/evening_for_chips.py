@@ -1,0 +1,67 @@
+"""Random people at tables for chips: the chips are audited after every step."""
+
+from contextlib import suppress
+
+from accounts.models import User
+from games import engine, services
+from games.models import Room
+from games.services.auditing import audit
+from games.services.tiers import TIERS
+from tests.chips import member
+from tests.factories import GuestFactory
+from tests.services.evening import REFUSALS, SYSTEMS, Evening
+
+
+class EveningForChips(Evening):
+    """Members, two of them rich, and a guest, with whom deals are for points."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.people = [*(member() for _ in range(4)), member(300_000), member(3_000_000)]
+        self.people.append(GuestFactory())
+
+    def some_setup(self) -> services.Setup:
+        tier = self.rng.choices(list(TIERS), [6, 3, 1])[0]
+        return services.Setup(
+            rules=engine.PRESETS[self.rng.choice(SYSTEMS)],
+            seats=self.rng.randint(2, 4),
+            turn_seconds=self.rng.choice([10, 20]),
+            kind=self.rng.choice(["casual", "ranked"]),
+            is_public=self.rng.random() < 0.7,
+            may_hint=False,
+            tier=tier,
+            stake=self.rng.choice(TIERS[tier].stakes),
+        )
+
+    def open(self, person: User) -> Room:
+        try:
+            room = services.opening.open_room(
+                player=person, setup=self.some_setup(), level=None, now=self.now
+            )
+        except services.BadSetup:
+            return self.open(self.rng.choice(self.people))
+        self.open_tab(person, room)
+        return room
+
+    def join(self, person: User, room: Room) -> None:
+        """Several people sit down, and play."""
+        for other in self.rng.sample(self.people, 3):
+            with suppress(*REFUSALS):
+                self.sit(other, room)
+        for other in self.people:
+            with suppress(*REFUSALS):
+                self.deal(other, room)
+        self.play(person, room)
+
+    wait = join
+
+    def bots(self, person: User, room: Room) -> None:
+        if self.rng.random() < 0.1:
+            super().bots(person, room)
+
+    def talk(self, person: User, room: Room) -> None:
+        services.topping_up.top_up(player=person, now=self.now)
+
+    def check(self) -> None:
+        super().check()
+        assert audit() == []

@@ -1,0 +1,96 @@
+"""Which deals are for chips, who may play them, and that two at once settle one of them once."""
+
+import threading
+
+import pytest
+from django.db import connections
+
+from accounts.models import LedgerTransaction
+from accounts.services import ledger
+from games import engine, services
+from games.services.auditing import audit
+from tests.chips import holds, member
+from tests.factories import GuestFactory
+from tests.playing import NOON, everybody_is_here, played_out
+from tests.services.chip_tables import deal_in, dealt_for_chips, moved, room_for_chips
+from tests.services.test_chips import FIRST, SECOND, leave
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("newcomer", ["guest", "bot"])
+def test_with_a_bot_or_a_guest_a_deal_is_for_points(newcomer):
+    host, other = member(), member()
+    room = room_for_chips(host, other, seats=3)
+    if newcomer == "bot":
+        services.hosting.add_bots(room_id=room.public_id, host=host, now=NOON, level="easy")
+    else:
+        services.seats.sit(room_id=room.public_id, player=GuestFactory(), now=NOON)
+
+    deal = deal_in(room, host, other)
+
+    assert (deal.for_chips, deal.stake, deal.tier) == (False, 1_000, "")
+    assert not any(hand.opening_balance for hand in deal.hands.all())
+    played_out(deal)
+    assert moved(deal) == {}
+    assert {holds(host), holds(other)} == {50_000}
+    assert audit() == []
+
+
+def test_who_becomes_a_member_at_the_table_plays_for_chips_once_they_say_so():
+    host, guest = member(), GuestFactory()
+    room = room_for_chips(host, guest, seats=2)
+    guest.is_guest = False
+    guest.save()
+    ledger.welcome(user=guest, now=NOON)
+
+    assert not played_out(deal_in(room, host, guest)).for_chips
+
+    services.seats.sit(room_id=room.public_id, player=guest, now=NOON)
+    room.refresh_from_db()
+    everybody_is_here(room)
+    assert deal_in(room, host, guest).for_chips
+
+
+def test_a_leaver_sits_at_no_other_table_for_chips_until_that_deal_is_settled():
+    people = member(), member(), member()
+    deal = dealt_for_chips(*people, hands=[FIRST, SECOND])
+    elsewhere = room_for_chips(member(), seats=2)
+    leave(deal, people[2])
+
+    for open_or_sit in (
+        lambda: services.seats.sit(room_id=elsewhere.public_id, player=people[2], now=NOON),
+        lambda: room_for_chips(people[2]),
+    ):
+        with pytest.raises((services.Barred, services.BadSetup)):
+            open_or_sit()
+
+    played_out(deal)
+    assert services.seats.sit(room_id=elsewhere.public_id, player=people[2], now=NOON) == elsewhere
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_leave_at_the_same_moment_the_deal_is_settled_once():
+    host, other = member(), member()
+    deal = dealt_for_chips(host, other, hands=[FIRST, SECOND])
+    start, refused = threading.Barrier(2), []
+
+    def leave_at_once(player) -> None:
+        start.wait()
+        try:
+            services.seats.leave_now(room_id=deal.room.public_id, player=player, now=NOON)
+        except (services.NoSuchRoom, services.NotYours):
+            refused.append(player)
+        connections.close_all()
+
+    threads = [threading.Thread(target=leave_at_once, args=[person]) for person in (host, other)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    deal.refresh_from_db()
+    assert deal.ending == engine.Ending.LEFT
+    assert sum(moved(deal).values()) == 0
+    assert LedgerTransaction.objects.filter(kind="deal").count() == 1
+    assert audit() == []
