@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Merits(models.Model):
@@ -10,11 +11,11 @@ class Merits(models.Model):
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="merits"
     )
-    experience = models.PositiveIntegerField(default=0)
-    vip_points = models.PositiveIntegerField(default=0)
+    experience = models.PositiveIntegerField(_("experience"), default=0)
+    vip_points = models.PositiveIntegerField(_("VIP points"), default=0)
 
     class Meta:
-        verbose_name_plural = "merits"
+        verbose_name = verbose_name_plural = _("merits")
 
     def __str__(self) -> str:
-        return f"{self.player_id}"
+        return str(self.player)

@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.test import Client
 
 from accounts.models import User
+from games.models import Merits
 
 pytestmark = pytest.mark.django_db
 
@@ -16,8 +17,8 @@ def office() -> Client:
     return client
 
 
-def test_the_admin_knows_people_only():
-    assert set(admin.site._registry) == {User}
+def test_the_admin_knows_people_and_what_they_have_earned():
+    assert set(admin.site._registry) == {User, Merits}
 
 
 @pytest.mark.parametrize("language", ["vi", "en"])
@@ -46,6 +47,22 @@ def test_a_person_can_be_shut_out_and_not_renamed_or_made(office):
     guest.refresh_from_db()
     assert (changed.status_code, made.status_code) == (302, 403)
     assert (guest.username, guest.display_name, guest.is_active) == ("guest-1", "Khách 4821", False)
+
+
+def test_staff_give_vip_points_and_no_experience(office):
+    lan = User.objects.get(username="lan")
+    address = "/admin/games/merits/"
+    sent = {"player": lan.pk, "experience": 500, "vip_points": 100}
+
+    made = office.post(f"{address}add/", sent)
+    merits = Merits.objects.get()
+    changed = office.post(f"{address}{merits.pk}/change/", {**sent, "vip_points": 101})
+
+    assert (made.status_code, changed.status_code) == (302, 302)
+    merits.refresh_from_db()
+    assert (merits.player, merits.experience, merits.vip_points) == (lan, 0, 101)
+    assert office.get(f"{address}{merits.pk}/delete/").status_code == 403
+    assert office.get(address).status_code == 200
 
 
 def test_others_are_sent_away():

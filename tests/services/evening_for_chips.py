@@ -44,8 +44,9 @@ class EveningForChips(Evening):
         return room
 
     def join(self, person: User, room: Room) -> None:
-        """Several people sit down, and play."""
-        for other in self.rng.sample(self.people, 3):
+        """Several members sit down, and play."""
+        members = [person for person in self.people if not person.is_guest]
+        for other in self.rng.sample(members, 3):
             with suppress(*REFUSALS):
                 self.sit(other, room)
         for other in self.people:
@@ -53,7 +54,7 @@ class EveningForChips(Evening):
                 self.deal(other, room)
         self.play(person, room)
 
-    wait = join
+    wait = call_autopilot = join
 
     def bots(self, person: User, room: Room) -> None:
         if self.rng.random() < 0.1:
