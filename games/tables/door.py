@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.phrases import Notice, notice
-from games.tables.chips import sits_down_for
+from games.tables.chips import is_broke, sits_down_for
 from games.tables.company import Place, places_of
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
@@ -76,6 +76,8 @@ def _words(snapshot: Snapshot, viewer_id: int | None) -> str:
     """Why the viewer does not see the table."""
     if snapshot.room.closed_at:
         return notice(Notice.ROOM_IS_CLOSED)
+    if is_broke(snapshot, viewer_id):
+        return phrases.nothing_left()
     if snapshot.can_sit(viewer_id):
         return _("Only those who sit here can see this table. There is a seat for you.")
     if snapshot.may_sit(viewer_id):

@@ -193,16 +193,17 @@ def test_the_table_shows_what_everybody_holds_and_the_sheet_the_fee():
         assert words in said
 
 
-def test_who_has_lost_everything_is_told_and_shown_the_way():
+@pytest.mark.parametrize("may_watch", [True, False])
+def test_who_has_lost_everything_is_told_and_shown_the_way(may_watch):
     people = member(), member(10_000), member()
     hands = [DRAGON, "3c 3d 4h 5h 6s 6h 8h 8c 9d Td Jh Qc Kh"]
-    deal = dealt_for_chips(*people, rules="south-count", hands=hands)
+    deal = dealt_for_chips(*people, rules="south-count", hands=hands, may_watch=may_watch)
 
     said = table(people[1], deal.room)
 
     assert "You have no chips left, so you have stood up." in said
     assert 'href="/rooms/"' in said
-    assert 'href="/accounts/chips/"' in said
+    assert not may_watch or 'href="/accounts/chips/"' in said
     assert holds(people[1]) == 0
 
 
