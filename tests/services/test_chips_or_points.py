@@ -9,13 +9,27 @@ from accounts.models import LedgerTransaction
 from accounts.services import ledger
 from games import engine, services
 from games.services.auditing import audit
-from tests.chips import holds, member
+from tests.chips import holds, lose, member
 from tests.factories import GuestFactory
 from tests.playing import NOON, everybody_is_here, played_out
 from tests.services.chip_tables import deal_in, dealt_for_chips, moved, room_for_chips
 from tests.services.test_chips import FIRST, SECOND, leave
 
 pytestmark = pytest.mark.django_db
+
+
+def test_who_cannot_afford_the_tier_any_more_plays_on_and_does_not_sit_down_again():
+    host, other = member(900_000), member(200_000)
+    room = room_for_chips(host, other, tier="tycoon", stake=5_000)
+    lose(other, 1)
+
+    assert played_out(deal_in(room, host, other)).for_chips
+
+    services.seats.stand_up(room_id=room.public_id, player=other, now=NOON)
+    lose(other, holds(other) - 199_999)
+    with pytest.raises(services.Barred) as barred:
+        services.seats.sit(room_id=room.public_id, player=other, now=NOON)
+    assert barred.value.bars == (services.Bar.CHIPS,)
 
 
 @pytest.mark.parametrize("newcomer", ["guest", "bot"])

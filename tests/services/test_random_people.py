@@ -9,7 +9,7 @@ from tests.services.evening import Evening
 from tests.services.evening_for_chips import EveningForChips
 
 STEPS = 300
-SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "500"))
+SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "300"))
 SOAK = int(os.environ.get("SOAK_PEOPLE", "5000"))
 
 
