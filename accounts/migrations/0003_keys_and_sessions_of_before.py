@@ -19,7 +19,10 @@ def give_keys(apps, schema_editor):
 
 
 def move_sessions(apps, schema_editor):
-    """Nobody who plays is signed out: the key and the data stay what they are."""
+    """Nobody who plays is signed out: the key and the data stay what they are.
+
+    The old rows stay, too, for processes of the version before that still run (see upgrade.md).
+    """
     Old = apps.get_model("sessions", "Session")
     New = apps.get_model("accounts", "Session")
     people = set(apps.get_model("accounts", "User").objects.values_list("pk", flat=True))
@@ -35,7 +38,6 @@ def move_sessions(apps, schema_editor):
                 user_id=user,
                 auth_hash=data.get("_auth_user_hash", ""),
             )
-    Old.objects.all().delete()
 
 
 class Migration(migrations.Migration):

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.services import holds
+from accounts.services import holds, ledger
 from accounts.signals import deleted
 
 
@@ -21,12 +21,18 @@ class Held(Exception):
 def delete(*, user: User, now: datetime) -> None:
     """Take everything of the account away that says who it was; its row stays, and is no one's.
 
-    What is decided about it by its row, such as a sanction, outlives it. Nothing is kept by which
+    Its chips go back to the mint. What is decided about it by its row, such as a sanction, outlives it. Nothing is kept by which
     the person could be known again. Raises Held.
     """
     row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if why := holds.why_not(row):
         raise Held(why)
+    try:
+        ledger.close(user=row, now=now)
+    except ledger.ChipsAreHeld:
+        raise Held(
+            gettext("A deal that you have left is not over yet, and your chips are in it.")
+        ) from None
     row.former_names.all().delete()
     row.sessions.all().delete()
     row.username = f"gone-{secrets.token_hex(8)}"

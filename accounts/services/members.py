@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts import names
 from accounts.models import FormerName, User
-from accounts.services import naming, passwords
+from accounts.services import ledger, naming, passwords
 from accounts.signals import renamed
 
 WHAT_MEMBERS_HAVE = ("username", "display_name", "name_key", "email", "password")
@@ -122,6 +122,7 @@ def _claim(pk: int, wanted: User, *, now: datetime) -> User:
 def _made(member: User, *, now: datetime) -> None:
     """What there is to do once the row of a new member is written, in the same transaction."""
     naming.take(member, now=now)
+    ledger.welcome(user=member, now=now)
 
 
 @transaction.atomic

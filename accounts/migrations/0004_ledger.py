@@ -28,7 +28,7 @@ def welcome_members(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0001_initial'),
+        ('accounts', '0003_keys_and_sessions_of_before'),
     ]
 
     operations = [
