@@ -21,8 +21,8 @@ class Held(Exception):
 def delete(*, user: User, now: datetime) -> None:
     """Take everything of the account away that says who it was; its row stays, and is no one's.
 
-    Its chips go back to the mint. What is decided about it by its row, such as a sanction, outlives it. Nothing is kept by which
-    the person could be known again. Raises Held.
+    Its chips go back to the mint. What is decided about it by its row, such as a sanction,
+    outlives it. Nothing is kept by which the person could be known again. Raises Held.
     """
     row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if why := holds.why_not(row):

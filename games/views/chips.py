@@ -12,13 +12,13 @@ from django.utils.functional import SimpleLazyObject
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.languages import language_choices
 from accounts.models import User
 from accounts.services import ledger, statements
 from games import phrases, services
 from games.forms.statements import StatementForm
 from games.models import Deal
 from games.services.tiers import Means, experience_for
-from games.views.languages import language_choices
 from games.views.tables import TableRequest, kept_nowhere
 
 
