@@ -31,7 +31,10 @@ def delete(*, user: User, now: datetime) -> None:
         ledger.close(user=row, now=now)
     except ledger.ChipsAreHeld:
         raise Held(
-            gettext("A deal that you have left is not over yet, and your chips are in it.")
+            gettext(
+                "A deal that you have left is still being played for your chips: "
+                "wait until it is over."
+            )
         ) from None
     row.former_names.all().delete()
     row.sessions.all().delete()
