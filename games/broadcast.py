@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
+from games import metrics
+
 logger = logging.getLogger(__name__)
 
 GROUP = "tables"
@@ -51,5 +53,6 @@ def _note_failure(sending: Future[None]) -> None:
 
 async def _send(group: str, message: dict[str, object]) -> None:
     """A layer that does not answer, or has a queue of such as wait for it, is not waited for."""
-    async with asyncio.timeout(LAYER_MAY_TAKE):
-        await get_channel_layer().group_send(group, message)
+    with metrics.UNSENT.count_exceptions():
+        async with asyncio.timeout(LAYER_MAY_TAKE):
+            await get_channel_layer().group_send(group, message)

@@ -3,6 +3,7 @@
 What Django's ORM spends on building SQL would be most of what an action costs.
 """
 
+import functools
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -19,10 +20,6 @@ _hands = Prepared(lambda deal: Hand.objects.filter(deal_id=deal).order_by("seat"
 _moving = Prepared(lambda pk: Deal.objects.filter(pk=pk).only(*Deal.WHAT_MOVES), int)
 _tokens = Prepared(lambda deal, token: Action.objects.filter(deal_id=deal, token=token), int, str)
 
-INSERT = (
-    "INSERT INTO games_action (deal_id, number, seat, kind, cards, token, at)"
-    " VALUES (%s, %s, %s, %s, %s, %s, %s)"
-)
 UPDATE = (
     "UPDATE games_deal SET action_count = %s, turn = %s, turn_started_at = %s, deadline = %s,"
     " ending = %s, ended_at = %s"
@@ -30,6 +27,15 @@ UPDATE = (
 )
 
 VERSION = "UPDATE games_room SET version = %s, wake_at = NULL, wake_for = '' WHERE id = %s"
+
+
+@functools.cache
+def _insertion() -> tuple[list[Any], str]:
+    """Every column of an action but its key, and the statement that writes them."""
+    columns = Action._meta.local_concrete_fields  # noqa: SLF001  Django documents it
+    fields = [field for field in columns if not field.primary_key]
+    names, slots = ", ".join(str(field.column) for field in fields), ", ".join(["%s"] * len(fields))
+    return fields, f"INSERT INTO games_action ({names}) VALUES ({slots})"  # noqa: S608
 
 
 def _locked() -> QuerySet[Deal]:
@@ -61,13 +67,14 @@ def action_with(deal: Deal, token: str) -> Action | None:
     return next(iter(_tokens(deal.pk, token)), None)
 
 
-def append(deal: Deal, actions: Sequence[Action]) -> None:
-    """Write actions of one deal; IntegrityError where a number or a token is taken already."""
+def append(actions: Sequence[Action]) -> None:
+    """Write actions; IntegrityError where a number or a token is taken already."""
+    fields, insert = _insertion()
     with connection.cursor() as cursor:
         for row in actions:
-            at = _adapted(row.at)
-            values = (deal.pk, row.number, row.seat, row.kind, row.cards, row.token, at)
-            cursor.execute(INSERT, values)
+            values = [(field, getattr(row, field.attname)) for field in fields]
+            bound = [field.get_db_prep_save(value, connection) for field, value in values]
+            cursor.execute(insert, bound)
 
 
 def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from games import broadcast, metrics
+from games import broadcast
 from games.models import Room
 from games.services import rows
 
@@ -30,8 +30,7 @@ def raise_version(room: Room, by: int = 1, /, **changes: object) -> None:
 
     # A function of its own, no partial: Django names it in the log where it fails.
     def tell() -> None:
-        with metrics.UNSENT.count_exceptions():
-            broadcast.table_changed(pk, version)
+        broadcast.table_changed(pk, version)
 
     transaction.on_commit(tell, robust=True)
 
@@ -40,7 +39,6 @@ def tell_lobby_on_commit() -> None:
     """Tell the lobby that something was said there, once it is committed; see ``raise_version``."""
 
     def tell() -> None:
-        with metrics.UNSENT.count_exceptions():
-            broadcast.lobby_talked()
+        broadcast.lobby_talked()
 
     transaction.on_commit(tell, robust=True)

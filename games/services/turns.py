@@ -77,7 +77,7 @@ def take_all(
         )
         for at, each in enumerate(taken)
     ]
-    rows.append(deal, actions)
+    rows.append(actions)
     if changed_hand:
         changed_hand.save(update_fields=["timeouts", "autopilot", "left", "away_at"])
     deal.action_count = state.number

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.scaled.conftest import LEFT_ALONE, another_database
+from tests.private_servers import new_database
+from tests.scaled.conftest import LEFT_ALONE
 from tests.scaled.site import Site, Table
 from tests.scaled.test_processes import until
 from tests.servers import FAST, ROOT, Server
@@ -28,7 +29,7 @@ def two_sites(database_url, tmp_path) -> Iterator[list[Site]]:
     with ExitStack() as stack:
         sites = []
         for name in ("first", "second"):
-            database = stack.enter_context(another_database(database_url))
+            database = stack.enter_context(new_database(database_url))
             (tmp_path / name).mkdir()
             server = Server(
                 tmp_path / name,

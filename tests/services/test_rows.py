@@ -51,7 +51,7 @@ def test_a_number_is_written_once(deal, player):
     again.token = "another"
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        rows.append(deal, [again])
+        rows.append([again])
 
 
 @pytest.mark.parametrize("turn", [None, 3])

@@ -12,7 +12,7 @@ from tests.bench.torture.ledger import Ledger
 from tests.bench.torture.sites import Site
 
 # A bot thinks longer than this lasts: of each deal one action comes due, and no other.
-PACE = {"BOT_PAUSE": "100000", "TURN_SECONDS": "3600"}
+PACE = {"BOT_PAUSE": "80000", "TURN_SECONDS": "3600"}
 WAYS = ["inside", "inside", "after"]
 # Between two kills of a process it fires so many.
 LIFE = 60
