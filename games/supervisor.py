@@ -36,8 +36,8 @@ def tell(state: str) -> None:
         return
     if address.startswith("@"):  # how the kernel's own names are written
         address = f"\0{address[1:]}"
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as supervisor:
-        try:
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as supervisor:
             supervisor.sendto(state.encode(), address)
-        except OSError as error:
-            logger.warning("The supervisor cannot be told %s: %s", state, error)
+    except OSError as error:
+        logger.warning("The supervisor cannot be told %s: %s", state, error)

@@ -31,7 +31,9 @@ class Line:
                 async with ThreadSensitiveContext(executor=thread):
                     await self._application(scope, receive, send)
             finally:
-                self._free.append(thread)
+                # Where Daphne has given a request up, its thread may still be busy with it: to the
+                # end of the line, so that others are taken first.
+                self._free.insert(0, thread)
 
 
 class TakingTurns:

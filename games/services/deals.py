@@ -66,10 +66,14 @@ def act(
             if deal.is_closing:
                 closing.answer(deal, hand, wanted, token=mark, now=now)
                 return Acted(None)
-            was_away = bool(hand.timeouts or hand.autopilot or hand.away_at)
+            was_played_for = bool(hand.timeouts or hand.autopilot)
+            changed_hand = hand if was_played_for or hand.away_at else None
             hand.timeouts, hand.autopilot, hand.away_at = 0, False, None
-            changed_hand = hand if was_away else None
-            row = turns.take(deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand)
+            # Since when somebody was away, nobody else can see.
+            by = turns.A_STEP if was_played_for else 1
+            row = turns.take(
+                deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand, by=by
+            )
             return Acted(row.number, version=deal.room.version)
     except IntegrityError as error:
         raise Stale from error

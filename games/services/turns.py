@@ -36,15 +36,17 @@ def take(
     token: str,
     now: datetime,
     changed_hand: Hand | None = None,
+    by: int | None = None,
 ) -> Action:
     """Apply an action to the deal and write what follows from it.
 
     The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts``,
-    ``autopilot``, ``left`` and ``away_at``. Raises ``engine.Refused`` if the rules say no, Stale
+    ``autopilot``, ``left`` and ``away_at``. The room's version rises ``by`` 1 where nothing but
+    the action is to be seen, else by ``A_STEP``. Raises ``engine.Refused`` if the rules say no, Stale
     if the deal moved on.
     """
     taken = [Taken(action, token)]
-    by = 1 if changed_hand is None else A_STEP
+    by = by or (1 if changed_hand is None else A_STEP)
     (row,) = take_all(deal, hands, taken, now=now, changed_hand=changed_hand, by=by)
     return row
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.functional import cached_property  # that of Python 3.11 locks
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 

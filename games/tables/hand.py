@@ -80,7 +80,9 @@ def _idle_seat(snapshot: Snapshot, viewer_id: int | None) -> int | None:
     seen = snapshot.seen_by(hand) if hand else None
     if hand is None or seen is None or seen.finished or seen.closing or seen.is_my_turn:
         return None
-    is_plain = snapshot.room.turn_seconds and not snapshot.answers and not hand.autopilot
+    # One's own answer in the closing pause alone: by those of others nobody may be told apart.
+    has_answered = hand.seat in snapshot.answers
+    is_plain = snapshot.room.turn_seconds and not has_answered and not hand.autopilot
     return hand.seat if is_plain else None
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any, TypeVar
+
+from django.utils.functional import cached_property  # that of Python 3.11 locks
 
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat

@@ -94,7 +94,8 @@
   }
 
   // Polling shows the same fragments, and is the way where sockets are blocked.
-  async function poll() {
+  // Quietly, where the socket is alive and only late.
+  async function poll({ isQuiet = false } = {}) {
     if (polling || ended) return;
     polling = true;
     polledAt = now();
@@ -110,7 +111,7 @@
       if (answer.status === 403) showDoor();
       if (answer.status === 404) end("gone");
       const isBlocked = document.getElementById("socket").hasAttribute("ws-connect");
-      if (answer.ok) setNet("polling", isBlocked ? "polling" : "");
+      if (answer.ok && !isQuiet) setNet("polling", isBlocked ? "polling" : "");
     } catch {
       setNet("lost", lostTo);
     }
@@ -176,7 +177,7 @@
       const version = Number(event.detail.xhr?.getResponseHeader("X-Version"));
       if (!version) return;
       setTimeout(() => {
-        if (shown() < version) poll();
+        if (shown() < version) poll({ isQuiet: true });
       }, SHOWN_WITHIN);
     });
 

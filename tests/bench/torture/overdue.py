@@ -67,6 +67,7 @@ def _not_once(site: Site, deals: int) -> Iterator[str]:
         if (count, token, timeouts) != (1, "clock:0", int(leader == 0)):
             yield f"deal {deal}: {count} actions, {token}, {timeouts} timeouts, led by {leader}"
     # An outage raises all of them alike.
-    versions = Counter(version for *_, version, _, _ in rows)
-    if len(versions) > 1:
-        yield f"the rooms were raised differently often: {versions}"
+    for kind in (0, 1):
+        versions = Counter(version for *_, version, _, leader in rows if leader == kind)
+        if len(versions) > 1:
+            yield f"the rooms led from seat {kind} were raised differently often: {versions}"
