@@ -28,9 +28,9 @@ def _password(label: "Words", autocomplete: str, help_text: "Words" = "") -> for
     )
 
 
-def _new_password() -> forms.CharField:
+def _new_password(label: "Words") -> forms.CharField:
     return _password(
-        _("Password"),
+        label,
         "new-password",
         _("At least 8 characters: not only digits, nothing that many use, not your name."),
     )
@@ -90,7 +90,7 @@ class MemberForm(_TwiceForm):
         label=_("Name"),
         help_text=_("3 to 20 letters or digits, with . _ - or single blanks between them."),
     )
-    password = _new_password()
+    password = _new_password(_("Password"))
     again = _again()
     email = EmailField()
 
@@ -128,7 +128,7 @@ class AddressForm(forms.Form):
 class NewPasswordForm(_TwiceForm):
     """A new password, by who has come by a link."""
 
-    password = _new_password()
+    password = _new_password(_("A new password"))
     again = _again()
 
 
@@ -136,7 +136,7 @@ class PasswordForm(_TwiceForm):
     """Another password, by who knows the one there is."""
 
     current = _password(_("Your password now"), "current-password")
-    password = _new_password()
+    password = _new_password(_("A new password"))
     again = _again()
 
 
