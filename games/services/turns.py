@@ -42,8 +42,8 @@ def take(
 
     The room is locked (``locks.dealt_deal``); ``changed_hand`` has new ``timeouts``,
     ``autopilot``, ``left`` and ``away_at``. The room's version rises ``by`` 1 where nothing but
-    the action is to be seen, else by ``A_STEP``. Raises ``engine.Refused`` if the rules say no, Stale
-    if the deal moved on.
+    the action is to be seen, else by ``A_STEP``. Raises ``engine.Refused`` if the rules say no,
+    Stale if the deal moved on.
     """
     taken = [Taken(action, token)]
     by = by or (1 if changed_hand is None else A_STEP)
