@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench.torture import overdue, sites
+from tests.bench.torture import SOAK_ACTIONS, overdue, sites
 from tests.bench.torture.torturing import torture
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
@@ -25,10 +25,10 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path):
 @pytest.mark.soak
 def test_nothing_is_lost_however_often_it_is_killed(tmp_path):
     with sites.embedded(tmp_path) as site:
-        report = torture(site, actions=5000, kills=20, tables=12, seed=SEED)
+        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=12, seed=SEED)
 
     assert not report.faults, report.text()
-    assert report.ledger.taken >= 5000, report.text()
+    assert report.ledger.taken >= SOAK_ACTIONS, report.text()
     assert report.ledger.kills.total() >= 20, report.text()
     assert report.ledger.kills["inside"] >= 5, report.text()
     assert report.ledger.kills["after"] >= 2, report.text()

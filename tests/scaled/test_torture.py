@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bench.torture import overdue, sites
+from tests.bench.torture import SOAK_ACTIONS, overdue, sites
 from tests.bench.torture.torturing import torture
 from tests.private_servers import Redis
 
@@ -23,10 +23,10 @@ def own_redis(private_redis) -> Iterator[str]:
 
 def test_nothing_is_lost_however_often_they_are_killed(database_url, own_redis, tmp_path):
     with sites.on_servers(database_url, own_redis, tmp_path) as site:
-        report = torture(site, actions=5000, kills=20, tables=12, seed=SEED)
+        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=12, seed=SEED)
 
     assert not report.faults, report.text()
-    assert report.ledger.taken >= 5000, report.text()
+    assert report.ledger.taken >= SOAK_ACTIONS, report.text()
     assert report.ledger.kills.total() >= 20, report.text()
     assert report.ledger.kills["inside"] >= 5, report.text()
     assert report.ledger.kills["after"] >= 2, report.text()
