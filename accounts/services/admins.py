@@ -3,7 +3,6 @@
 import enum
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from accounts import names
@@ -23,15 +22,24 @@ class GuestRefused(Exception):
     """A guest has no password and is gone with the session: no admin can be made of one."""
 
 
+class LooksLike(Exception):
+    """Nobody has that name, but ``user`` has one that looks like it: who is meant is not known."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__(user)
+        self.user = user
+
+
 @transaction.atomic
 def promote(*, username: str) -> Promotion:
-    """Make the member ``username`` an admin.
+    """Make the member whose name is ``username``, letter for letter, an admin.
 
-    Raises ``User.DoesNotExist`` and ``GuestRefused``.
+    Raises ``User.DoesNotExist``, ``LooksLike`` and ``GuestRefused``.
     """
-    either = Q(name_key=names.key(username)) | Q(username=username)
-    user = User.objects.select_for_update().filter(either).order_by("name_key", "pk").first()
+    user = User.objects.select_for_update().filter(username=username).first()
     if user is None:
+        if other := User.objects.filter(name_key=names.key(username)).first():
+            raise LooksLike(other)
         raise User.DoesNotExist
     if user.is_guest or not user.has_usable_password():
         raise GuestRefused

@@ -64,13 +64,27 @@ def test_a_name_is_the_same_however_its_accents_are_typed(type_in):
     assert promote("Hu\u031bo\u031bng").startswith("Hương is an admin now")
 
 
-def test_a_member_is_found_by_a_name_that_looks_the_same():
-    member = User.objects.create_user("lan", password=PASSWORD, name_key=names.key("lan"))
+@pytest.mark.parametrize(("name", "other"), [("minhpharn", "minhpham"), ("lan", "LAN")])
+def test_who_looks_like_the_name_is_named_and_not_promoted(name, other):
+    member = User.objects.create_user(name, password=PASSWORD, name_key=names.key(name))
 
-    promote("LAN")
+    with pytest.raises(CommandError, match=f"looks like it: {name}\\."):
+        promote(other)
 
     member.refresh_from_db()
-    assert member.is_superuser
+    assert not member.is_staff
+    assert promote(name).startswith(f"{name} is an admin now")
+
+
+def test_of_two_names_that_look_alike_the_one_that_was_typed_counts():
+    """As an account of before keys has it: the older one has the key."""
+    older = User.objects.create_user("Ian", password=PASSWORD, name_key=names.key("lan"))
+    younger = User.objects.create_user("lan", password=PASSWORD)
+
+    promote("lan")
+
+    assert not User.objects.get(pk=older.pk).is_staff
+    assert User.objects.get(pk=younger.pk).is_superuser
 
 
 def test_who_runs_the_site_may_have_a_reserved_name(type_in):

@@ -10,9 +10,10 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 
 from accounts.models import User
 from accounts.names import BadName, normalise
-from accounts.phrases import bad_name
+from accounts.phrases import NAME_TAKEN, bad_name
 from accounts.services import admins
 from accounts.services.admins import Promotion
+from accounts.services.naming import NameTaken
 
 SAID = {
     Promotion.MADE: "Made the account {name} and made it an admin.",
@@ -41,6 +42,11 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{name} is a guest and has no password: promote a member, or a new name."
             ) from None
+        except admins.LooksLike as error:
+            raise CommandError(
+                f"There is no member {name}, but one whose name looks like it: "
+                f"{error.user.username}. If that is who you mean, give that name."
+            ) from None
         except User.DoesNotExist:
             promotion = self._make(name, password_stdin=password_stdin)
         self.stdout.write(SAID[promotion].format(name=name))
@@ -53,6 +59,8 @@ class Command(BaseCommand):
             raise CommandError(" ".join(error.messages)) from None
         except BadName as error:
             raise CommandError(bad_name(error.reason)) from None
+        except NameTaken:
+            raise CommandError(str(NAME_TAKEN)) from None
 
 
 def _ask_twice(name: str) -> str:
