@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, phrases
+from accounts.services.members import normal_email
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 # NFKC makes one character of some, and of others several: what is longer is no name anyway.
 TYPED_AT_MOST = 60
 PASSWORD_AT_MOST = 128
+# As long as the column is: no letter reaches a longer address.
+EMAIL_AT_MOST = 254
 
 
 def _password(label: "Words", autocomplete: str, help_text: "Words" = "") -> forms.CharField:
@@ -61,16 +64,28 @@ class NameField(forms.CharField):
 
 
 class EmailField(forms.EmailField):
-    """An address that need not be given."""
+    """An address, in the form and length in which it can be kept."""
+
+    default_error_messages = {"max_length": _("An e-mail address has at most 254 characters.")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            label=_("E-mail (if you like)"),
-            required=False,
-            help_text=_("Only for a new password, should you forget yours. Nobody sees it."),
+            max_length=EMAIL_AT_MOST,
             widget=forms.EmailInput(attrs={"autocomplete": "email"}),
             **options,
         )
+
+    def to_python(self, value: Any) -> str:
+        # Small letters may be more than the capitals were: the length is that of what is kept.
+        return normal_email(super().to_python(value) or "")
+
+
+def _email_if_liked() -> EmailField:
+    return EmailField(
+        label=_("E-mail (if you like)"),
+        required=False,
+        help_text=_("Only for a new password, should you forget yours. Nobody sees it."),
+    )
 
 
 class _TwiceForm(forms.Form):
@@ -92,7 +107,7 @@ class MemberForm(_TwiceForm):
     )
     password = _new_password(_("Password"))
     again = _again()
-    email = EmailField()
+    email = _email_if_liked()
 
 
 class LogInForm(forms.Form):
@@ -122,7 +137,7 @@ class RenameForm(forms.Form):
 class AddressForm(forms.Form):
     """Another e-mail address, or none."""
 
-    email = EmailField()
+    email = _email_if_liked()
 
 
 class NewPasswordForm(_TwiceForm):
@@ -149,6 +164,4 @@ class ConfirmForm(forms.Form):
 class ResetForm(forms.Form):
     """Where to send a link for a new password."""
 
-    email = forms.EmailField(
-        label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
-    )
+    email = EmailField(label=_("E-mail"))

@@ -1,6 +1,7 @@
 """What a member changes of the account: the password, the name, the address, its end."""
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
@@ -22,6 +23,11 @@ def lan() -> User:
 def lans(lan) -> Client:
     """A browser that she is logged in with."""
     return logged_in()
+
+
+def saved(browser: Client, email: str) -> HttpResponse:
+    """The answer to another address."""
+    return browser.post("/accounts/settings/", {"email": email})
 
 
 def test_another_password_ends_the_other_sessions(lan, lans):
@@ -77,6 +83,22 @@ def test_the_address_can_be_changed_and_taken_away(lan, lans):
         lan.refresh_from_db()
         assert lan.email == kept
     assert lans.post("/accounts/settings/", {"email": "none"}).status_code == 422
+
+
+def test_an_address_that_is_too_long_to_be_kept_is_refused_in_words(lan, lans):
+    host = ".".join(["a" * 60] * 3)
+    longest = f"{'x' * (254 - len(host) - 5)}@{host}.org"
+    assert len(longest) == 254
+    assert saved(lans, longest).status_code == 303
+
+    # The capital of a dotted i is one letter, the small one two.
+    for address in (f"x{longest}", longest.replace("a.a", "İ.a")):
+        response = saved(lans, address)
+
+        assert response.status_code == 422
+        assert "254" in text_of(response)
+    lan.refresh_from_db()
+    assert lan.email == longest
 
 
 def test_the_account_goes_with_the_password_only(lan, lans):
