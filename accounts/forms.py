@@ -135,9 +135,10 @@ class RenameForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """Another e-mail address, or none."""
+    """Another e-mail address, or none, by who knows the password: letters give a new one."""
 
     email = _email_if_liked()
+    current = _password(_("Your password now"), "current-password")
 
 
 class NewPasswordForm(_TwiceForm):

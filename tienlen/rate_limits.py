@@ -21,7 +21,7 @@ POSTS = (
     ("play", re.compile(r"/(?:play/|rooms/new/|rooms/join/|rooms/[^/]+/(?:sit|wait))")),
     ("act", re.compile(r"/(?:deals/[^/]+/act/?|rooms/[^/]+/invite|invitations/[^/]+/answer)")),
     ("talk", re.compile(r"/(?:rooms/[^/]+|lobby)/(?:chat|react|mute|unmute)")),
-    ("login", re.compile(r"/admin/login/|/accounts/(?:login|password|delete)/")),
+    ("login", re.compile(r"/admin/login/|/accounts/(?:login|password|settings|delete)/")),
     ("signup", re.compile(r"/accounts/(?:signup|claim)/")),
     ("reset", re.compile(r"/accounts/password/reset/.*")),
 )

@@ -1,6 +1,7 @@
 """What a member can change of the account: its name, its address, its end."""
 
 from django.contrib.auth import logout
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +16,7 @@ from accounts.services.naming import NameTaken
 from accounts.views.asking import FRONT_PAGE, MemberRequest, answer, for_members, see_other
 
 
+@sensitive_post_parameters("current")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_members
@@ -24,7 +26,9 @@ def show(request: MemberRequest) -> HttpResponse:
         return _page(request)
     if "name" in request.POST:
         return _rename(request)
-    return _change_address(request)
+    if "email" in request.POST:
+        return _change_address(request)
+    raise BadRequest("Neither a name nor an address was sent")
 
 
 @sensitive_post_parameters("password")
@@ -67,6 +71,9 @@ def _rename(request: MemberRequest) -> HttpResponse:
 def _change_address(request: MemberRequest) -> HttpResponse:
     form = AddressForm(request.POST)
     if not form.is_valid():
+        return _page(request, address=form)
+    if not request.user.check_password(form.cleaned_data["current"]):
+        form.add_error("current", str(phrases.WRONG_PASSWORD))
         return _page(request, address=form)
     members.change_email(member=request.user, email=form.cleaned_data["email"])
     return see_other(reverse("accounts:settings"))

@@ -26,8 +26,8 @@ def lans(lan) -> Client:
 
 
 def saved(browser: Client, email: str) -> HttpResponse:
-    """The answer to another address."""
-    return browser.post("/accounts/settings/", {"email": email})
+    """The answer to another address, asked for with the password."""
+    return browser.post("/accounts/settings/", {"email": email, "current": PASSWORD})
 
 
 def test_another_password_ends_the_other_sessions(lan, lans):
@@ -79,10 +79,28 @@ def test_a_name_of_somebody_else_is_refused(lan, lans):
 
 def test_the_address_can_be_changed_and_taken_away(lan, lans):
     for sent, kept in (("Mai@Example.org", "mai@example.org"), ("", "")):
-        assert lans.post("/accounts/settings/", {"email": sent}).status_code == 303
+        assert saved(lans, sent).status_code == 303
         lan.refresh_from_db()
         assert lan.email == kept
-    assert lans.post("/accounts/settings/", {"email": "none"}).status_code == 422
+    assert saved(lans, "none").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"email": "thief@example.org", "current": "wrong"}, 422),
+        ({"email": "thief@example.org"}, 422),
+        ({"email": ""}, 422),
+        ({"current": PASSWORD}, 400),
+        ({}, 400),
+    ],
+)
+def test_the_address_stays_for_who_does_not_know_the_password(lan, lans, sent, status):
+    response = lans.post("/accounts/settings/", sent)
+
+    assert response.status_code == status
+    lan.refresh_from_db()
+    assert lan.email == "lan@example.org"
 
 
 def test_an_address_that_is_too_long_to_be_kept_is_refused_in_words(lan, lans):

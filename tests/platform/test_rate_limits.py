@@ -115,6 +115,7 @@ def test_off_is_off(settings):
         ("post", "/accounts/login/", "login"),
         ("get", "/accounts/login/", "look"),
         ("post", "/accounts/password/", "login"),
+        ("post", "/accounts/settings/", "login"),
         ("post", "/accounts/delete/", "login"),
         ("post", "/accounts/signup/", "signup"),
         ("post", "/accounts/claim/", "signup"),
