@@ -1,20 +1,31 @@
 """Where sessions are kept: rows that know whose they are, so that they can be listed and ended."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import db
+from django.utils import timezone
 
 # The session's name for the browser it was begun with, and for the key that it had before.
 AGENT = "agent"
 RENEWED_FROM = "renewed_from"
 
 
+def end_of_before(keys: Iterable[str]) -> None:
+    """End what the version before knows by these keys: it would be taken over anew."""
+    from django.contrib.sessions.models import Session as SessionOfBefore
+
+    SessionOfBefore.objects.filter(pk__in=keys).delete()
+
+
 class SessionStore(db.SessionStore):
     """Django's sessions in the database, in a table of our own.
 
-    The name of the class is part of how they are signed.
+    The name of the class is part of how they are signed. What a process of the version before has
+    begun, while the site was upgraded, stands in Django's table alone: it is taken over from there
+    when it is first used. So what ends here ends there, too.
     """
 
     seen_at: datetime | None = None
@@ -27,11 +38,20 @@ class SessionStore(db.SessionStore):
         return Session
 
     def load(self) -> dict[str, Any]:
+        key = self.session_key
         row = self._get_session_from_db()  # type: ignore[attr-defined]
+        if row is None and key:
+            row = self._taken_over(key)
         if row is None:
             return {}
+        self._session_key = row.session_key
         self.seen_at = row.seen_at
         return self.decode(row.session_data)
+
+    def delete(self, session_key: str | None = None) -> None:
+        if key := session_key or self.session_key:
+            end_of_before([key])
+        super().delete(session_key)
 
     def create_model_instance(self, data: dict[str, Any]) -> Any:
         row: Any = super().create_model_instance(data)
@@ -39,6 +59,27 @@ class SessionStore(db.SessionStore):
         row.auth_hash = data.get(HASH_SESSION_KEY, "")
         row.renewed_from = data.get(RENEWED_FROM, "")
         row.agent = data.get(AGENT, "")
+        return row
+
+    def _taken_over(self, key: str) -> Any:
+        from django.contrib.sessions.models import Session as SessionOfBefore
+
+        from accounts.models import Session, User
+
+        before = SessionOfBefore.objects.filter(pk=key, expire_date__gt=timezone.now()).first()
+        data = self.decode(before.session_data) if before else {}
+        user = data.get(SESSION_KEY)
+        if before is None or not data or (user and not User.objects.filter(pk=user).exists()):
+            return None
+        row, _ = Session.objects.get_or_create(
+            session_key=key,
+            defaults={
+                "session_data": before.session_data,
+                "expire_date": before.expire_date,
+                "user_id": user,
+                "auth_hash": data.get(HASH_SESSION_KEY, ""),
+            },
+        )
         return row
 
     def cycle_key(self) -> None:

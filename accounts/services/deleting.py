@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.services import holds, ledger
+from accounts.services import holds, ledger, sessions
 from accounts.signals import deleted
 
 
@@ -37,7 +37,7 @@ def delete(*, user: User, now: datetime) -> None:
             )
         ) from None
     row.former_names.all().delete()
-    row.sessions.all().delete()
+    sessions.end_others(user=row, keep=None)
     row.username = f"gone-{secrets.token_hex(8)}"
     row.name_key = None
     row.first_name = row.last_name = row.email = ""

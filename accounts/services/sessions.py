@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Session, User
+from accounts.sessions import end_of_before
 
 # When somebody was last seen is written this often at most: reading a page writes nothing else.
 SEEN_EVERY = timedelta(minutes=10)
@@ -39,13 +41,19 @@ def handle_of(session: Session) -> str:
 def end(*, user: User, handle: str) -> bool:
     """End a session of the user's; False if there is none such any more."""
     found = [each.pk for each in user.sessions.all() if handle_of(each) == handle]
-    return bool(Session.objects.filter(pk__in=found).delete()[0])
+    return bool(_end(Session.objects.filter(pk__in=found)))
 
 
 @transaction.atomic
 def end_others(*, user: User, keep: str | None) -> int:
     """End the user's sessions, all but the one with the key ``keep``; how many there were."""
-    return user.sessions.exclude(session_key=keep).delete()[0]
+    return _end(user.sessions.exclude(session_key=keep))
+
+
+def _end(rows: QuerySet[Session]) -> int:
+    keys = list(rows.values_list("pk", flat=True))
+    end_of_before(keys)
+    return Session.objects.filter(pk__in=keys).delete()[0]
 
 
 def note_seen(session_key: str, *, now: datetime) -> None:
