@@ -4,10 +4,12 @@ import logging
 from collections.abc import Callable
 
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.services import sessions
+from accounts.services.people import Gone
 
 logger = logging.getLogger(__name__)
 
@@ -29,3 +31,21 @@ def note_seen(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+class LeadWhoIsGone:
+    """Lead to the page to log in by whoever's account has gone while their request was at work."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Gone):
+            return None
+        door = reverse("accounts:login")
+        if request.headers.get("HX-Request") == "true":
+            return HttpResponse(status=401, headers={"HX-Redirect": door})
+        return HttpResponseRedirect(door, status=303)

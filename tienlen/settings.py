@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.note_seen",
+    "accounts.middleware.LeadWhoIsGone",
     "axes.middleware.AxesMiddleware",
     "tienlen.middleware.rate_limits",
 ]

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.services import holds, ledger, sessions
+from accounts.services import holds, ledger, people, sessions
 from accounts.signals import deleted
 
 
@@ -22,9 +22,9 @@ def delete(*, user: User, now: datetime) -> None:
     """Take everything of the account away that says who it was; its row stays, and is no one's.
 
     Its chips go back to the mint. What is decided about it by its row, such as a sanction,
-    outlives it. Nothing is kept by which the person could be known again. Raises Held.
+    outlives it. Nothing is kept by which the person could be known again. Raises Held and Gone.
     """
-    row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    row = people.locked(user)
     if why := holds.why_not(row):
         raise Held(why)
     try:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts import names
 from accounts.models import FormerName, User
-from accounts.services import ledger, naming, passwords
+from accounts.services import ledger, naming, passwords, people
 from accounts.signals import renamed
 
 WHAT_MEMBERS_HAVE = ("username", "display_name", "name_key", "email", "password")
@@ -52,29 +52,32 @@ def claim(
 ) -> User:
     """The guest becomes a member and stays the same person: seat, deals and all.
 
-    Of two claims at once one counts. Raises BadName, NameTaken, NotAGuest, and ValidationError
-    for a password that will not do.
+    Of two claims at once one counts. Raises BadName, NameTaken, NotAGuest, Gone, and
+    ValidationError for a password that will not do.
     """
     # Hashing takes half a second: nothing is locked meanwhile.
     wanted = User()
     _become(wanted, name=name, password=password, email=email)
     with naming.one_name_each():
-        return _claim(guest.pk, wanted, now=now)
+        return _claim(guest, wanted, now=now)
 
 
 def rename(*, member: AbstractBaseUser, name: str, now: datetime) -> User:
     """Give the member another name; for 30 days the old one leads to it.
 
-    Raises BadName, NameTaken, RenamedLately.
+    Raises BadName, NameTaken, RenamedLately, Gone.
     """
     taken = names.check(name)
     with naming.one_name_each():
-        return _rename(member.pk, taken, now=now)
+        return _rename(member, taken, now=now)
 
 
+@transaction.atomic
 def change_email(*, member: AbstractBaseUser, email: str) -> None:
-    """Let a link for a new password be sent there from now on, or nowhere."""
-    User.objects.filter(pk=member.pk).update(email=normal_email(email))
+    """Let a link for a new password be sent there from now on, or nowhere. Raises Gone."""
+    row = people.locked(member)
+    row.email = normal_email(email)
+    row.save(update_fields=["email"])
 
 
 def find(*, name: str, now: datetime) -> Found | None:
@@ -106,8 +109,8 @@ def _insert(member: User, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def _claim(pk: int, wanted: User, *, now: datetime) -> User:
-    member = User.objects.select_for_update(no_key=True).get(pk=pk)
+def _claim(guest: AbstractBaseUser, wanted: User, *, now: datetime) -> User:
+    member = people.locked(guest)
     if not member.is_guest:
         raise NotAGuest
     for field in WHAT_MEMBERS_HAVE:
@@ -126,8 +129,8 @@ def _made(member: User, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def _rename(pk: int, name: str, *, now: datetime) -> User:
-    member = User.objects.select_for_update(no_key=True).get(pk=pk)
+def _rename(person: AbstractBaseUser, name: str, *, now: datetime) -> User:
+    member = people.locked(person)
     if member.display_name == name:
         return member
     if member.renamed_at and now < member.renamed_at + RENAME_EVERY:

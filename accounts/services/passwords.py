@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from accounts.models import User
-from accounts.services import sessions
+from accounts.services import people, sessions
 
 # A family may share an address; nobody else has so many accounts.
 MOST_LINKS = 8
@@ -24,7 +24,7 @@ def give(user: User, password: str) -> None:
 def change(*, user: User, password: str, keep: str | None) -> None:
     """Another password; the other sessions end, all but the one with the key ``keep``.
 
-    Raises ValidationError for one that will not do.
+    Raises Gone, and ValidationError for one that will not do.
     """
     give(user, password)
     _change(user, keep=keep)
@@ -32,6 +32,7 @@ def change(*, user: User, password: str, keep: str | None) -> None:
 
 @transaction.atomic
 def _change(user: User, *, keep: str | None) -> None:
+    people.locked(user)
     user.save(update_fields=["password"])
     sessions.end_others(user=user, keep=keep)
 

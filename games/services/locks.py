@@ -14,14 +14,18 @@ from collections.abc import Iterable
 from django.contrib.auth.models import AbstractBaseUser
 
 from accounts.models import User
+from accounts.services import people
 from games.models import Deal, Room
 from games.services import rows
 from games.services.errors import NoSuchDeal, NoSuchRoom
 
 
 def person(player: AbstractBaseUser) -> User:
-    """The person, locked before any room, so that they do not sit down in two rooms at once."""
-    return User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    """The person, locked before any room, so that they do not sit down in two rooms at once.
+
+    Raises ``accounts.services.people.Gone``, which is answered for all (``accounts.middleware``).
+    """
+    return people.locked(player)
 
 
 def open_room(**which: object) -> Room:
