@@ -27,15 +27,8 @@ def delete(*, user: User, now: datetime) -> None:
     row = people.locked(user)
     if why := holds.why_not(row):
         raise Held(why)
-    try:
-        ledger.close(user=row, now=now)
-    except ledger.ChipsAreHeld:
-        raise Held(
-            gettext(
-                "A deal that you have left is still being played for your chips: "
-                "wait until it is over."
-            )
-        ) from None
+    if ledger.is_held(row):
+        raise Held(_chips_are_held())
     row.former_names.all().delete()
     sessions.end_others(user=row, keep=None)
     row.username = f"gone-{secrets.token_hex(8)}"
@@ -49,3 +42,14 @@ def delete(*, user: User, now: datetime) -> None:
     row.set_unusable_password()
     row.save()
     deleted.send(User, user=row)
+    # Last, for the ledger is locked after whatever else there is.
+    try:
+        ledger.close(user=row, now=now)
+    except ledger.ChipsAreHeld:
+        raise Held(_chips_are_held()) from None
+
+
+def _chips_are_held() -> str:
+    return gettext(
+        "A deal that you have left is still being played for your chips: wait until it is over."
+    )

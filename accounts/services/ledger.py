@@ -127,6 +127,11 @@ def close(*, user: User, now: datetime) -> None:
         LedgerAccount.objects.filter(pk=account.pk).update(player=None)
 
 
+def is_held(user: User) -> bool:
+    """Whether a deal is being played with the member's chips, unlocked."""
+    return LedgerAccount.objects.filter(player=user).exclude(held_by="").exists()
+
+
 def account_of(user: User) -> LedgerAccount | None:
     """The member's account, unlocked, for what is shown; None for guests."""
     return LedgerAccount.objects.filter(player=user).first()

@@ -105,7 +105,8 @@ def normal_email(text: str) -> str:
 @transaction.atomic
 def _insert(member: User, *, now: datetime) -> None:
     member.save(force_insert=True)
-    _made(member, now=now)
+    naming.take(member, now=now)
+    ledger.welcome(user=member, now=now)
 
 
 @transaction.atomic
@@ -117,15 +118,11 @@ def _claim(guest: AbstractBaseUser, wanted: User, *, now: datetime) -> User:
         setattr(member, field, getattr(wanted, field))
     member.is_guest = False
     member.save(update_fields=[*WHAT_MEMBERS_HAVE, "is_guest"])
-    _made(member, now=now)
-    renamed.send(User, user=member)
-    return member
-
-
-def _made(member: User, *, now: datetime) -> None:
-    """What there is to do once the row of a new member is written, in the same transaction."""
     naming.take(member, now=now)
+    renamed.send(User, user=member)
+    # Last: whoever is told locks rooms, and the ledger is locked after those.
     ledger.welcome(user=member, now=now)
+    return member
 
 
 @transaction.atomic

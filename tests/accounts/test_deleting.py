@@ -6,7 +6,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.models import Session, User
-from accounts.services import deleting, members
+from accounts.services import deleting, ledger, members
+from accounts.signals import deleted
 from games import services
 from games.models import Hand, Message, Waiting
 from tests.accounts.people import NOON, PASSWORD, logged_in, member
@@ -98,3 +99,30 @@ def test_deals_and_talk_keep_a_player_without_a_name():
     assert Hand.objects.get(deal=deal, player=lan).name == former_player()
     assert Message.objects.get(author=lan).name == former_player()
     assert not Waiting.objects.exists()
+
+
+def test_who_left_a_deal_that_is_played_for_chips_stays_until_it_is_over():
+    lan = member()
+    ledger.hold(players=[lan.pk], by="A")
+
+    with pytest.raises(deleting.Held, match=r"\w"):
+        delete(lan)
+
+    ledger.settle(deal="A", gains={lan.pk: -30}, fees=30, now=NOON)
+    assert str(delete(lan)) == former_player()
+
+
+def test_the_chips_go_last_as_the_order_of_locks_wants_it():
+    lan, seen = member(), []
+
+    def look(user: User, **_: object) -> None:
+        seen.append(ledger.account_of(user) is not None)
+
+    deleted.connect(look)
+    try:
+        delete(lan)
+    finally:
+        deleted.disconnect(look)
+
+    assert seen == [True]
+    assert ledger.account_of(lan) is None

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from accounts.models import FormerName, User
 from accounts.names import BadName
-from accounts.services import members
+from accounts.services import ledger, members
 from accounts.services.naming import NameTaken
 from accounts.signals import renamed
 from tests.accounts.people import NOON, OTHER_PASSWORD, PASSWORD, member
@@ -80,6 +80,22 @@ def test_a_guest_who_claims_is_the_same_person():
     assert (str(guest), guest.email) == ("Lan Anh", "lan@example.org")
     assert guest.check_password(PASSWORD)
     assert seen == ["Lan Anh"]
+
+
+def test_a_new_member_gets_chips_last_as_the_order_of_locks_wants_it():
+    guest, seen = GuestFactory(), []
+
+    def look(user: User, **_: object) -> None:
+        seen.append(ledger.account_of(user))
+
+    renamed.connect(look)
+    try:
+        claim(guest)
+    finally:
+        renamed.disconnect(look)
+
+    assert seen == [None]
+    assert ledger.account_of(guest).balance == ledger.WELCOME
 
 
 def test_a_member_has_nothing_to_claim():
