@@ -98,8 +98,11 @@ def _become(user: User, *, name: str, password: str, email: str) -> None:
 
 
 def normal_email(text: str) -> str:
-    """An address as it is kept and looked for."""
-    return text.strip().casefold()
+    """An address as it is kept and looked for.
+
+    Not case-folded: straße.de and strasse.de belong to two people.
+    """
+    return text.strip().lower()
 
 
 @transaction.atomic

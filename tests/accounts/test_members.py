@@ -98,6 +98,10 @@ def test_a_new_member_gets_chips_last_as_the_order_of_locks_wants_it():
     assert ledger.account_of(guest).balance == ledger.WELCOME
 
 
+def test_an_address_stays_that_of_its_own_domain():
+    assert member("Lan Anh", email=" Me@Straße.DE ").email == "me@straße.de"
+
+
 def test_a_member_has_nothing_to_claim():
     lan = member()
 
