@@ -1,5 +1,6 @@
 """Whose a name is: one member's, and for a while that of who has given it up."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -11,6 +12,9 @@ from accounts.models import FormerName, User
 # So long the name that somebody has given up leads to the new one, and is nobody else's.
 LEADS_ON_FOR = timedelta(days=30)
 
+COLUMNS_OF_NAMES = ("username", "name_key")
+UNIQUE_VIOLATION = "23505"  # PostgreSQL's state
+
 
 class NameTaken(Exception):
     """The name, or one that looks like it, is somebody else's."""
@@ -20,12 +24,24 @@ class NameTaken(Exception):
 def one_name_each() -> Iterator[None]:
     """Around the transaction that writes a name: of two at the same instant one is NameTaken.
 
-    The database decides it, by what is unique there.
+    The database decides it, by what is unique there. What else it objects to is passed on.
     """
     try:
         yield
-    except IntegrityError:
+    except IntegrityError as error:
+        if not _is_of_a_name(error):
+            raise
         raise NameTaken from None
+
+
+def _is_of_a_name(error: IntegrityError) -> bool:
+    cause = error.__cause__
+    code, state = getattr(cause, "sqlite_errorcode", None), getattr(cause, "sqlstate", None)
+    is_twice = code == sqlite3.SQLITE_CONSTRAINT_UNIQUE or state == UNIQUE_VIOLATION
+    # SQLite names the column, PostgreSQL the constraint that is named after it; what was written
+    # stands in a later line.
+    said, *_ = str(cause).splitlines() or [""]
+    return is_twice and any(column in said for column in COLUMNS_OF_NAMES)
 
 
 def take(user: User, *, now: datetime) -> None:

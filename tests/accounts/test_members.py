@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 
-from accounts.models import FormerName, User
+from accounts.models import FormerName, LedgerAccount, User
 from accounts.names import BadName
-from accounts.services import ledger, members
+from accounts.services import ledger, members, naming
 from accounts.services.naming import NameTaken
 from accounts.signals import renamed
 from tests.accounts.people import NOON, OTHER_PASSWORD, PASSWORD, member
@@ -96,6 +97,25 @@ def test_a_new_member_gets_chips_last_as_the_order_of_locks_wants_it():
 
     assert seen == [None]
     assert ledger.account_of(guest).balance == ledger.WELCOME
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        lambda user: LedgerAccount(player=user),
+        lambda user: FormerName(name_key="username", user_id=user.pk, until=None),
+        lambda _user: User(username=None),
+    ],
+)
+def test_only_what_is_wrong_with_a_name_is_called_a_taken_name(row):
+    lan = member("Lan Anh")
+
+    with pytest.raises(IntegrityError), naming.one_name_each(), transaction.atomic():
+        row(lan).save(force_insert=True)
+
+    for taken in (User(username="Lan Anh"), User(username="Lan", name_key=lan.name_key)):
+        with pytest.raises(NameTaken), naming.one_name_each(), transaction.atomic():
+            taken.save(force_insert=True)
 
 
 def test_an_address_stays_that_of_its_own_domain():
