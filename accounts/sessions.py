@@ -83,8 +83,15 @@ class SessionStore(db.SessionStore):
         return row
 
     def cycle_key(self) -> None:
-        """Go on under a new key, by which sockets of the old one know where they belong."""
-        old = self.session_key
-        super().cycle_key()
+        """Go on under a new key, by which sockets of the old one know where they belong.
+
+        The old one ends once the new one is written with all that was in it: in between there is
+        no moment in which neither is found.
+        """
+        old, data = self.session_key, self._session  # type: ignore[attr-defined]
+        self.create()
+        self._session_cache = data
         if old:
             self[RENEWED_FROM] = old
+            self.save()
+            self.delete(old)

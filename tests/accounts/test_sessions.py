@@ -12,6 +12,7 @@ from accounts import devices
 from accounts.models import Session, User
 from accounts.services import sessions
 from accounts.services.sessions import Standing
+from accounts.sessions import SessionStore
 from tests.accounts.people import PASSWORD, logged_in, member
 from tests.factories import GuestFactory
 from tests.views.asking import browser_of, text_of
@@ -189,6 +190,17 @@ def test_a_key_that_was_renewed_is_known_as_such(lan):
     assert sessions.standings([old])[old] is Standing.RENEWED
     here.post("/accounts/logout/")
     assert sessions.standings([old])[old] is Standing.ENDED
+
+
+def test_a_renewed_key_stands_there_at_once_and_not_only_when_the_request_is_over(lan):
+    old = key_of(logged_in())
+    store = SessionStore(old)
+
+    store.cycle_key()
+
+    row = Session.objects.get()
+    assert (row.session_key, row.renewed_from) == (store.session_key, old)
+    assert sessions.standings([(old, lan.pk)])[(old, lan.pk)] is Standing.RENEWED
 
 
 def test_one_look_is_one_question_however_many_ask(lan, django_assert_num_queries):
