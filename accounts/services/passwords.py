@@ -12,6 +12,10 @@ from accounts.services import people, sessions
 MOST_LINKS = 8
 
 
+class LinkIsUsed(Exception):
+    """The link has led to a new password meanwhile, or has run out."""
+
+
 def give(user: User, password: str) -> None:
     """Let the user, who is not saved here, have this password.
 
@@ -30,9 +34,21 @@ def change(*, user: User, password: str, keep: str | None) -> None:
     _change(user, keep=keep)
 
 
+def change_by_link(*, member: User, token: str, password: str) -> None:
+    """Another password, by who has come by a link; all sessions end, and so does the link.
+
+    Of two at once one counts. Raises LinkIsUsed, Gone, and ValidationError for a password that
+    will not do.
+    """
+    give(member, password)
+    _change(member, keep=None, token=token)
+
+
 @transaction.atomic
-def _change(user: User, *, keep: str | None) -> None:
-    people.locked(user)
+def _change(user: User, *, keep: str | None, token: str = "") -> None:
+    row = people.locked(user)
+    if token and not default_token_generator.check_token(row, token):
+        raise LinkIsUsed
     user.save(update_fields=["password"])
     sessions.end_others(user=user, keep=keep)
 

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods
 from accounts import mail, phrases
 from accounts.forms import NewPasswordForm, PasswordForm, ResetForm
 from accounts.services import passwords
+from accounts.services.passwords import LinkIsUsed
+from accounts.services.people import Gone
 from accounts.views.asking import MemberRequest, answer, for_members
 
 
@@ -52,10 +54,12 @@ def set_new(request: HttpRequest, user: str, token: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return answer(request, "set_password", form=form, name=str(member))
     try:
-        passwords.change(user=member, password=form.cleaned_data["password"], keep=None)
+        passwords.change_by_link(member=member, token=token, password=form.cleaned_data["password"])
     except ValidationError as error:
         form.add_error("password", error)
         return answer(request, "set_password", form=form, name=str(member))
+    except (LinkIsUsed, Gone):
+        return answer(request, "set_password", status=410)
     return answer(request, "set_password", is_done=True)
 
 

@@ -8,7 +8,7 @@ from django.db import connections
 from django.test import Client
 
 from accounts.models import Session, User
-from accounts.services import members
+from accounts.services import members, passwords
 from accounts.services.naming import NameTaken
 from tests.accounts.people import NOON, PASSWORD, filled_in, member
 from tests.factories import GuestFactory
@@ -84,6 +84,21 @@ def test_two_log_ins_are_two_sessions_of_one_member():
     assert Session.objects.filter(user=lan).count() == 2
     for browser in browsers:
         assert browser.get("/accounts/settings/").status_code == 200
+
+
+def test_of_two_passwords_by_one_link_one_counts():
+    lan = member()
+    user, token = passwords.link_for(lan)
+    link, words = f"/accounts/password/reset/{user}/{token}/", (PASSWORD + "!", PASSWORD + "?")
+
+    def choose(password: str) -> Callable[[], object]:
+        sent = {"password": password, "again": password}
+        return lambda: Client().post(link, sent).status_code
+
+    came = at_once(*map(choose, words))
+
+    assert sorted(came) == [200, 410]
+    assert User.objects.get(pk=lan.pk).check_password(words[came.index(200)])
 
 
 def test_a_claim_pressed_twice_makes_one_member():
