@@ -3,6 +3,7 @@
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
+from django.db.models import F
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from accounts.models import User
@@ -54,11 +55,15 @@ def _change(user: User, *, keep: str | None, token: str = "") -> None:
 
 
 def members_with(email: str) -> list[User]:
-    """The members who have given this address, and can have a new password by it."""
+    """The members who have given this address, and can have a new password by it.
+
+    Anybody may have typed it as theirs: of many, those who have logged in last.
+    """
     if not email:
         return []
-    found = User.objects.filter(email=email, is_guest=False, is_active=True).order_by("pk")
-    return list(found[:MOST_LINKS])
+    found = User.objects.filter(email=email, is_guest=False, is_active=True)
+    latest = F("last_login").desc(nulls_last=True)
+    return list(found.order_by(latest, "-date_joined", "-pk")[:MOST_LINKS])
 
 
 def link_for(member: User) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """A link for a new password comes by letter, and who asks learns nothing of who is here."""
 
 import re
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
@@ -9,7 +10,8 @@ from django.test import Client
 
 from accounts import mail
 from accounts.models import User
-from tests.accounts.people import OTHER_PASSWORD, logged_in, member
+from accounts.services import passwords
+from tests.accounts.people import NOON, OTHER_PASSWORD, logged_in, member
 from tests.views.asking import text_of
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +58,18 @@ def test_every_account_with_the_address_has_its_own_link():
     first, second = send("nha@example.org")
 
     assert first != second
+
+
+def test_of_many_with_the_address_those_get_a_link_who_were_here_last():
+    strangers = [member(f"Khach La {number}", email="lan@example.org") for number in range(8)]
+    lan = member("Lan Anh", email="lan@example.org")
+    User.objects.filter(pk=strangers[0].pk).update(last_login=NOON)
+    User.objects.filter(pk=lan.pk).update(last_login=NOON + timedelta(days=1))
+
+    found = passwords.members_with("lan@example.org")
+
+    assert found[:2] == [lan, strangers[0]]
+    assert len(found) == passwords.MOST_LINKS
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"email": ""}])
