@@ -7,11 +7,15 @@ from typing import Final
 from accounts.names.look_alikes import key
 from accounts.names.plain import listed, plain, words
 
-# As one of a name's words: "Admin Lan" speaks for the site, too.
+# As one of a name's words, also where only capitals part them: "Admin Lan" and "LanAdmin2" speak
+# for the site, too.
 OFFICES: Final = listed(
     "admin, admins, administrator, moderator, mod, mods, staff, support, sysadmin, webmaster, "
-    "official"
+    "official, system, bank, bot, bots, cskh"
 )
+# As the beginning or the end of a word. Not inside, as in badminton, and none of the short ones,
+# with which fair names begin: Modric, Stafford, Banks, Botond.
+AT_ONE_END: Final = listed("admin, moderator, sysadmin, webmaster")
 # As the whole name, with its marks or typed without any, whatever number stands behind it.
 WHOLE: Final = listed(
     "hệ thống, quản trị, quản trị viên, ban quản trị, quản lý, điều hành, ban điều hành, "
@@ -23,6 +27,7 @@ WHOLE: Final = listed(
 )
 DIGITS_BEHIND: Final = re.compile(r"[\d\W_]+$")
 
+_AT_ONE_END = tuple(map(key, AT_ONE_END))
 _OFFICES = frozenset(map(key, OFFICES))
 _WHOLE = frozenset(key(spelt) for name in WHOLE for spelt in (name, plain(name)))
 _elsewhere: set[str] = set()
@@ -37,7 +42,23 @@ def is_reserved(name: str) -> bool:
     """Whether ``name`` is kept, or looks like one that is."""
     if key(name) in _elsewhere:
         return True
-    if any(key(word) in _OFFICES for word in words(name)):
+    if any(map(_is_office, [*words(name), *words(_parted_by_capitals(name))])):
         return True
     bare = DIGITS_BEHIND.sub("", name)
     return key(bare) in _WHOLE | _OFFICES
+
+
+def _is_office(word: str) -> bool:
+    spelt = {key(word), key(word.strip("0123456789"))}
+    if not _OFFICES.isdisjoint(spelt):
+        return True
+    return any(each.startswith(_AT_ONE_END) or each.endswith(_AT_ONE_END) for each in spelt)
+
+
+def _parted_by_capitals(name: str) -> str:
+    """ "LanAdmin" as "Lan Admin", and "BOTLan" as "BOT Lan"."""
+    parted = name[:1]
+    for before, letter, after in zip(name, name[1:], [*name[2:], ""], strict=False):
+        begins = letter.isupper() and (not before.isupper() or after.islower())
+        parted += f" {letter}" if begins else letter
+    return parted

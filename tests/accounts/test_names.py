@@ -19,7 +19,9 @@ FAIR = """
     Yến 9x, Kha_2k3, Ngọc Bưởi Hồng, Đinh Điềm, Du Mai, Phúc Kiên, Đụng Là Chạy, _Lan_, 8888
 """
 FAIR_ELSEWHERE = (
-    "Scunthorpe, Hancock, Dickens, Cumberland, Therapist, Ångström, Дмитрий, 山田太郎, 김철수"
+    "Scunthorpe, Hancock, Dickens, Cumberland, Therapist, Ångström, Дмитрий, 山田太郎, 김철수, "
+    "Badminton, Modric, Stafford, Banksy, Botond, Abbot, Robotic, Supporter, Systema, McLan, "
+    "Ban Mai, Bột Lan, Mộ Đá, iLan"
 )
 
 HOSTILE = {
@@ -40,6 +42,8 @@ HOSTILE = {
         "admin", "ADM1N", "Admin Lan", "mod_lan", "Hệ Thống", "he thong", "hethong",
         "Quản Trị Viên", "khách 1234", "Guest-4", "house", "m1nt", "Tiến Lên", "tienlen",
         "support2", "Nhà Cái", "Thanh Long",
+        "Lan Admin1", "AdminLan", "adminlan", "lan_admin2", "LanAdrnin", "Bank Lan", "BankLan",
+        "Bot Lan", "BOTLan", "LanBot7", "7 Mod", "System32", "CSKH Lan", "moderatorlan",
     ],
     Reason.OFFENSIVE: [
         "địt mẹ", "d1t_me", "đ ụ m á", "con cặc", "Lồn", "đmm123", "V.C.L", "f.u.c.k", "fuuuuck",
