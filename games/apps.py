@@ -21,7 +21,9 @@ class GamesConfig(AppConfig):
         from games.services.names import BOTS
 
         def why_they_stay(user: "User") -> str | None:
-            return notice(Notice.MUST_LEAVE_FIRST) if people.is_at_a_table(user) else None
+            if people.has_a_seat(user):
+                return notice(Notice.MUST_LEAVE_FIRST)
+            return notice(Notice.LEFT_DEAL_GOES_ON) if people.is_in_a_deal(user) else None
 
         register_converter(PublicIdConverter, "id")
         names.reserve(BOTS)

@@ -76,6 +76,7 @@ class Notice(enum.Enum):
     CANNOT_BE_ASKED = enum.auto()
     NO_SUCH_INVITATION = enum.auto()
     MUST_LEAVE_FIRST = enum.auto()
+    LEFT_DEAL_GOES_ON = enum.auto()
 
 
 NOTICES: Mapping[Notice, str | Promise] = {
@@ -113,8 +114,10 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.CANNOT_BE_ASKED: gettext_lazy("You cannot invite this person to your table now."),
     Notice.NO_SUCH_INVITATION: gettext_lazy("This invitation is no longer open."),
     Notice.MUST_LEAVE_FIRST: gettext_lazy(
-        "You still have a seat, or a deal that you were dealt into goes on. Leave the table and "
-        "wait for its end."
+        "You still have a seat at a table. Leave it; a deal that you were dealt into must be over."
+    ),
+    Notice.LEFT_DEAL_GOES_ON: gettext_lazy(
+        "A deal that you have left goes on. Wait until it is over."
     ),
 }
 

@@ -1,9 +1,7 @@
 """What becomes of somebody's seat and deals when their account changes (``accounts.signals``)."""
 
-from django.db.models import Q
-
 from accounts.models import User
-from games.models import Hand, Message, Room, Waiting
+from games.models import Hand, Message, Room, Seat, Waiting
 from games.services import locks
 from games.services.telling import raise_version
 
@@ -22,7 +20,13 @@ def forget_name(*, user: User, **_: object) -> None:
     Waiting.objects.filter(player=user).delete()
 
 
-def is_at_a_table(user: User) -> bool:
-    """Whether the person has a seat, or a deal goes on that they were dealt into."""
-    running = Q(hands__deal__dealt_at__isnull=False, hands__deal__ended_at=None)
-    return User.objects.filter(Q(seat__isnull=False) | running, pk=user.pk).exists()
+def has_a_seat(user: User) -> bool:
+    """Whether the person has a seat at a table."""
+    return Seat.objects.filter(player=user).exists()
+
+
+def is_in_a_deal(user: User) -> bool:
+    """Whether a deal goes on that the person was dealt into, also if they have left it."""
+    return Hand.objects.filter(
+        player=user, deal__dealt_at__isnull=False, deal__ended_at=None
+    ).exists()

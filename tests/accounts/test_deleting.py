@@ -10,6 +10,7 @@ from accounts.services import deleting, ledger, members
 from accounts.signals import deleted
 from games import services
 from games.models import Hand, Message, Waiting
+from games.phrases import Notice, notice
 from tests.accounts.people import NOON, PASSWORD, logged_in, member
 from tests.playing import played_out, table_of, waiting_room
 
@@ -62,9 +63,10 @@ def test_who_has_a_seat_stays():
     lan = member()
     room = waiting_room(lan)
 
-    with pytest.raises(deleting.Held, match=r"\w"):
+    with pytest.raises(deleting.Held) as held:
         delete(lan)
 
+    assert str(held.value) == notice(Notice.MUST_LEAVE_FIRST)
     services.seats.stand_up(room_id=room.public_id, player=lan, now=timezone.now())
     assert str(delete(lan)) == former_player()
 
@@ -78,9 +80,10 @@ def test_who_was_dealt_into_a_running_deal_stays():
     services.seats.leave_now(room_id=room.public_id, player=lan, now=deal.turn_started_at)
     assert not room.seats.filter(player=lan).exists()
 
-    with pytest.raises(deleting.Held):
+    with pytest.raises(deleting.Held) as held:
         delete(lan)
 
+    assert str(held.value) == notice(Notice.LEFT_DEAL_GOES_ON)
     lan.refresh_from_db()
     assert lan.is_active
 
