@@ -99,8 +99,8 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
 
     Without a name the room keeps its own. Other rules or another number of seats end the open
     match: the next deal begins another. A smaller table loses its last seats. Where it is to be
-    played for more chips, or for chips at all, the others are asked: until they have agreed, deals
-    are for points. Raises NoSuchRoom, NotHost, DealRuns, and BadSetup, also where bots, guests or
+    played for more chips, or for chips at all, or for chips by other rules, the others are asked:
+    until they have agreed, deals are for points. Raises NoSuchRoom, NotHost, DealRuns, and BadSetup, also where bots, guests or
     too many people sit there.
     """
     room = _hosted_between_deals(room_id, host)
@@ -114,7 +114,7 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
     columns = replace(setup, name=setup.name or room.name).columns
     if not setup.rules.reverse_each_deal:
         columns["direction"] = 1
-    if setup.plays_for != before.plays_for:
+    if (setup.plays_for, setup.rules) != (before.plays_for, before.rules):
         _ask_again(room, before, setup)
     may_have_bots = setup.kind != Room.Kind.RANKED and not setup.tier
     bots_come = room.wake_for == Room.Wake.FILL and may_have_bots
@@ -160,8 +160,11 @@ def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: rando
 
 
 def _ask_again(room: Room, before: Setup, setup: Setup) -> None:
-    """Who sits there plays for chips if they have agreed to at least as many; the host has now."""
-    if setup.tier != before.tier or setup.stake > before.stake:
+    """Who sits there plays for chips if they have agreed to at least as many by these rules.
+
+    The host has now. Other rules may cost more stakes (frozen, bombs), so they are agreed to anew.
+    """
+    if (setup.tier, setup.rules) != (before.tier, before.rules) or setup.stake > before.stake:
         room.seats.update(for_chips=False)
     if setup.tier:
         room.seats.filter(player=room.host_id).update(for_chips=True)

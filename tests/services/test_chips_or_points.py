@@ -1,6 +1,7 @@
 """Which deals are for chips, who may play them, and that two at once settle one of them once."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 from django.db import connections
@@ -81,6 +82,28 @@ def test_a_leaver_sits_at_no_other_table_for_chips_until_that_deal_is_settled():
 
     played_out(deal)
     assert services.seats.sit(room_id=elsewhere.public_id, player=people[2], now=NOON) == elsewhere
+
+
+def test_other_rules_are_agreed_to_anew_though_the_stake_is_the_same():
+    host, other = member(), member()
+    room = room_for_chips(host, other)
+    dear = engine.with_options(engine.PRESETS["south-places"], {"frozen": 1_000})
+    setup = replace(services.setups.setup_of(room), rules=dear)
+
+    services.hosting.change_settings(room_id=room.public_id, host=host, setup=setup, now=NOON)
+
+    assert room.seats.get(for_chips=True).player == host
+    assert not deal_in(room, host, other).for_chips
+
+
+def test_what_moves_no_chips_is_changed_without_asking():
+    host, other = member(), member()
+    room = room_for_chips(host, other)
+    setup = replace(services.setups.setup_of(room), may_chat=False, turn_seconds=30)
+
+    services.hosting.change_settings(room_id=room.public_id, host=host, setup=setup, now=NOON)
+
+    assert room.seats.filter(for_chips=True).count() == 2
 
 
 @pytest.mark.django_db(transaction=True)
