@@ -7,13 +7,15 @@ from games.forms.fields import OneOfField
 from games.forms.kinds import NO, YES
 
 MOST = 3
+MOST_TERMS = 80
 NOW, AFTER = "now", "after"
 
 
 class SeatForm(forms.Form):
-    """A seat to take; none: the first that is free."""
+    """A seat to take; none: the first that is free. ``terms``: those that the page has shown."""
 
     seat = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    terms = forms.CharField(max_length=MOST_TERMS, required=False)
 
 
 class LeavingForm(forms.Form):

@@ -30,7 +30,8 @@ class Facts:
 
     ``deal`` is the number of the latest deal, within its match where that runs to ``target``
     points; 0 before the first. ``is_deserted``: nothing is going on, and nobody who sits there has
-    it open. The version, and what else moves with each card, is no part of it.
+    it open. ``terms`` are those of ``setups.terms_of``. The version, and what else moves with each
+    card, is no part of it.
     """
 
     public_id: str
@@ -50,6 +51,7 @@ class Facts:
     is_running: bool
     is_deserted: bool
     begins_soon: bool
+    terms: str
     room: Room = field(compare=False, repr=False)
 
     @property
@@ -154,6 +156,7 @@ def _facts(
         is_running=not waits,
         is_deserted=waits and not begins_soon and not looking & people,
         begins_soon=begins_soon,
+        terms=services.setups.terms_of(room),
         room=room,
     )
 

@@ -27,7 +27,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Row:
-    """A room in words. ``mood`` is its class; ``terms`` are what it is played by and for."""
+    """A room in words. ``mood`` is its class; ``terms`` are what it is played by and for.
+
+    ``agrees_to`` is what the button to sit down sends of them, "" at a table for points.
+    """
 
     public_id: str
     name: str
@@ -43,6 +46,7 @@ class Row:
     chairs: tuple[Chair, ...]
     free: str
     watching: str
+    agrees_to: str
 
 
 def moment(now: datetime) -> int:
@@ -93,6 +97,7 @@ def _row(facts: Facts) -> Row:
         chairs=tuple(_chairs(facts.seats)),
         free=phrases.free_seats(free) if free else "",
         watching=phrases.how_many_watch(facts.watching) if facts.watching else "",
+        agrees_to=facts.terms,
     )
 
 

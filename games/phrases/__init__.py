@@ -26,6 +26,7 @@ from games.phrases.cards import (
     held_card_name,
 )
 from games.phrases.chips import (
+    agree_to,
     bar,
     fee,
     fee_of_the_house,
@@ -111,6 +112,7 @@ __all__ = [
     "SILENT_IN_LOBBY",
     "TOO_LONG",
     "Notice",
+    "agree_to",
     "amount",
     "antes",
     "ask_again_later",

@@ -103,17 +103,22 @@ def points_for_company() -> str:
     return _("The next deal is for points: bots and guests have no chips.")
 
 
-def points_until_agreed(names: Sequence[str]) -> str:
-    """That the next deal is for points, until these people play for chips, too."""
-    words = {"names": ", ".join(names), "count": len(names)}
+def points_until_agreed(names: Sequence[str], *, tier: str, stake: int) -> str:
+    """That the next deal is for points, until these people play for chips, too: for so many."""
+    words = {"names": ", ".join(names), "terms": tier_and_stake(tier, stake)}
     return (
         ngettext(
-            "The next deal is for points until %(names)s agrees to play for chips.",
-            "The next deal is for points until %(names)s agree to play for chips.",
+            "The next deal is for points until %(names)s agrees to play for chips: %(terms)s.",
+            "The next deal is for points until %(names)s agree to play for chips: %(terms)s.",
             len(names),
         )
         % words
     )
+
+
+def agree_to(tier: str, stake: int) -> str:
+    """The button of who sits there for points: it names what it agrees to."""
+    return _("Play for chips, too: %(terms)s") % {"terms": tier_and_stake(tier, stake)}
 
 
 def nothing_left() -> str:

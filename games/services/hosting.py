@@ -100,8 +100,8 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
     Without a name the room keeps its own. Other rules or another number of seats end the open
     match: the next deal begins another. A smaller table loses its last seats. Where it is to be
     played for more chips, or for chips at all, or for chips by other rules, the others are asked:
-    until they have agreed, deals are for points. Raises NoSuchRoom, NotHost, DealRuns, and BadSetup, also where bots, guests or
-    too many people sit there.
+    until they have agreed, deals are for points. Raises NoSuchRoom, NotHost, DealRuns, and
+    BadSetup, also where bots, guests or too many people sit there.
     """
     room = _hosted_between_deals(room_id, host)
     setup.check(company_of(room))

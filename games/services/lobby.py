@@ -52,9 +52,9 @@ def join(
     Who is seated somewhere is led there while its deal runs, or while it waits for people as
     this does; else they stand up there first. A public room is taken that has a free seat, a person
     present and the rules of a preset unchanged (``rules`` if that is given), and is in no match to
-    so many points; never one for chips, which nobody stakes without being asked. Where there is
-    none, another is opened that bots fill in ``JOIN_FILLS_AFTER`` seconds. KeyError for rules that
-    are no preset.
+    so many points; never one for chips, which nobody stakes without being asked: where one turns
+    into such on the way there, they sit for points. Where there is none, another is opened that
+    bots fill in ``JOIN_FILLS_AFTER`` seconds. KeyError for rules that are no preset.
     """
     person = locks.person(player)
     seated = rooms.seated_room(player)

@@ -9,23 +9,41 @@ from django.db import transaction
 from accounts.models import User
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import absence, locks, presence, rooms, seating, turns, waiting
-from games.services.errors import Kicked, MembersOnly, NoSuchRoom, NotYours, RoomIsFull, SeatIsTaken
+from games.services import absence, locks, presence, rooms, seating, setups, turns, waiting
+from games.services.errors import (
+    Kicked,
+    MembersOnly,
+    NoSuchRoom,
+    NotYours,
+    RoomIsFull,
+    SeatIsTaken,
+    Stale,
+)
 from games.services.states import state_of
 from games.services.telling import raise_version
 from games.services.tiers import TIERS, Barred, means_of
 
 
 @transaction.atomic
-def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | None = None) -> Room:
+def sit(
+    *,
+    room_id: str,
+    player: AbstractBaseUser,
+    now: datetime,
+    seat: int | None = None,
+    terms: str = "",
+) -> Room:
     """Take a seat, or the first that is free; the room that the player now sits in.
 
     Who sits in another room is led there while its deal runs, and else stood up there first: one
     account has one seat in one room. Who sits here already stays, also after the deal. Who sits
     down during a deal plays from the next; in a match to so many points from its end (4.5). Who
-    sits waits for no seat any more. At a table for chips a member sits down for its stake (7.2),
-    and who sits here already agrees to it; guests sit for points.
-    Raises NoSuchRoom, Kicked, MembersOnly (ranked rooms), SeatIsTaken, RoomIsFull, Barred.
+    sits waits for no seat any more. ``terms`` (``setups.terms_of``) are those that a member has
+    read, and plays for chips on (7.2), also one who sits here already; without them, and for
+    guests, it is for points. Who takes back that they stand up after the deal agrees to
+    nothing else.
+    Raises NoSuchRoom, Kicked, MembersOnly (ranked rooms), SeatIsTaken, RoomIsFull, Barred, and
+    Stale where the table is on other terms by now.
     """
     person = locks.person(player)
     target = Room.objects.filter(public_id=room_id, closed_at=None).first()
@@ -45,16 +63,18 @@ def sit(*, room_id: str, player: AbstractBaseUser, now: datetime, seat: int | No
         number = _place_for(room, player, seat)
         if seated != room:
             rooms.stand_up_in(locked[seated.pk], player, now=now)
-        for_chips = _plays_for_chips(room, person)
+        for_chips = _plays_for_chips(room, person, terms)
         room.seats.filter(number=number).update(player=player.pk, taken_at=now, for_chips=for_chips)
         waiting.end(player, locked)
         room.invitations.filter(guest=player.pk, answered_at=None).update(answered_at=now)
         _end_autopilot(room, player)
         seating.pass_host_on(room)
         seating.settle_down(room, now=now)
-    elif mine.leaves_after_deal or (room.for_chips and not mine.for_chips):
-        for_chips = mine.for_chips or _plays_for_chips(room, person)
-        room.seats.filter(pk=mine.pk).update(leaves_after_deal=False, for_chips=for_chips)
+    elif mine.leaves_after_deal:
+        room.seats.filter(pk=mine.pk).update(leaves_after_deal=False)
+        raise_version(room)
+    elif not mine.for_chips and _plays_for_chips(room, person, terms):
+        room.seats.filter(pk=mine.pk).update(for_chips=True)
         raise_version(room)
     return room
 
@@ -100,13 +120,15 @@ def leave_now(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     turns.take_all(deal, hands, taken, now=now, changed_hand=hand)
 
 
-def _plays_for_chips(room: Room, person: User) -> bool:
-    """Whether somebody who sits down in the room plays for chips there; Barred if they cannot."""
-    if not room.for_chips or person.is_guest:
+def _plays_for_chips(room: Room, person: User, terms: str) -> bool:
+    """Whether somebody agrees to play for chips in the room; Stale, or Barred if they cannot."""
+    if not terms or person.is_guest:
         return False
+    if terms != setups.terms_of(room):
+        raise Stale
     bars = TIERS[room.tier].bars(room.stake, means_of(person))
     if bars:
-        raise Barred(bars)
+        raise Barred(bars, tier=room.tier, stake=room.stake)
     return True
 
 

@@ -12,6 +12,7 @@ from games.services.tiers import GUEST, TIERS, Means, means_of
 
 SEATS = (2, 3, 4)
 BEGINNERS_SECONDS = 20
+DIGITS_OF_RULES = 16
 
 
 class Flaw(enum.Enum):
@@ -170,6 +171,17 @@ def setup_of(room: Room) -> Setup:
         tier=room.tier,
         stake=room.stake if room.for_chips else 0,
     )
+
+
+def terms_of(room: Room) -> str:
+    """What who sits in a room for chips agrees to, as pages name it; "" where it is for points.
+
+    The tier, the stake, and the rules, which say how many stakes a deal may cost.
+    """
+    if not room.for_chips:
+        return ""
+    rules = engine.RuleSet.from_data(room.rules)
+    return f"{room.tier}-{room.stake}-{rules.digest[:DIGITS_OF_RULES]}"
 
 
 def company_of(room: Room) -> Company:

@@ -35,11 +35,11 @@ class Bar(enum.Enum):
 
 
 class Barred(Exception):
-    """Somebody cannot sit down for chips (403); ``bars`` say why."""
+    """Somebody cannot sit down for chips (403); ``bars`` say why, for that tier and stake."""
 
-    def __init__(self, bars: tuple[Bar, ...]) -> None:
+    def __init__(self, bars: tuple[Bar, ...], *, tier: str, stake: int) -> None:
         super().__init__(", ".join(bar.value for bar in bars))
-        self.bars = bars
+        self.bars, self.tier, self.stake = bars, tier, stake
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ def next_deal_for(snapshot: Snapshot) -> str:
         return phrases.points_for_company()
     silent = [str(seat.player) for seat in people if not seat.for_chips]
     if silent:
-        return phrases.points_until_agreed(silent)
+        return phrases.points_until_agreed(silent, tier=room.tier, stake=room.stake)
     return phrases.next_deal_is_for(room.tier, room.stake)
 
 
@@ -26,12 +26,15 @@ def sits_down_for(snapshot: Snapshot) -> str:
     return phrases.played_for(room.tier, room.stake) if room.for_chips else ""
 
 
-def can_agree(snapshot: Snapshot, viewer_id: int | None) -> bool:
-    """Whether the viewer is a member who sits here and has yet to say that they play for chips."""
-    seat = snapshot.seat_of(viewer_id)
-    if seat is None or not snapshot.room.for_chips or snapshot.room.closed_at:
-        return False
-    return not seat.for_chips and not _is_guest(seat)
+def agree_button(snapshot: Snapshot, viewer_id: int | None) -> str:
+    """For a member who sits here and has yet to say that they play for chips: what they press.
+
+    "" for everybody else.
+    """
+    seat, room = snapshot.seat_of(viewer_id), snapshot.room
+    if seat is None or not room.for_chips or room.closed_at:
+        return ""
+    return "" if seat.for_chips or _is_guest(seat) else phrases.agree_to(room.tier, room.stake)
 
 
 def is_for_chips(snapshot: Snapshot) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games import phrases
+from games import phrases, services
 from games.models import Seat
 from games.tables.fragments import Fragment, render
 from games.tables.hosting import can_add_bots, is_host
@@ -48,6 +48,7 @@ def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
         "is_host": is_host(snapshot, viewer_id),
         "runs": snapshot.deal_runs,
         "way_out": _way_out(snapshot, viewer_id),
+        "terms": services.setups.terms_of(snapshot.room),
     }
     return render("company", tuple(context.values()), context)
 

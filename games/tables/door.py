@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games import engine, phrases
+from games import engine, phrases, services
 from games.phrases import Notice, notice
 from games.tables.chips import is_broke, sits_down_for
 from games.tables.company import Place, places_of
@@ -19,7 +19,8 @@ class Door:
     """A room from outside: no card, no count, no word that is said there.
 
     ``facts`` are its kind, rules and time. ``words`` say why the viewer stands outside, ``told``
-    that a seat they waited for is free. ``offers`` are for who cannot sit down.
+    that a seat they waited for is free. ``offers`` are for who cannot sit down. ``terms`` are what
+    who sits down plays for chips on, "" for points.
     """
 
     facts: tuple[str, ...]
@@ -29,6 +30,7 @@ class Door:
     told: str
     can_sit: bool
     offers: Offers | None
+    terms: str
 
 
 def door_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
@@ -59,6 +61,7 @@ def _door(snapshot: Snapshot, viewer_id: int | None) -> Door:
         told=phrases.seat_is_free() if is_told else "",
         can_sit=can_sit,
         offers=None if can_sit and not is_told else offers_to(snapshot, viewer_id),
+        terms=services.setups.terms_of(room),
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games import bots, engine, phrases
 from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
-from games.tables.chips import can_agree, next_deal_for
+from games.tables.chips import agree_button, next_deal_for
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, compact, render
 from games.tables.held import held_cards
@@ -161,7 +161,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "deal_button": None,
         "can_play_now": True,
         "can_sit": False,
-        "can_agree": False,
+        "agree_button": "",
         "can_invite": False,
         "can_add_bots": False,
         "offers": None,
@@ -181,7 +181,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     if seat is None:
         return {**nothing, **ways_in(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
-    waiting["can_agree"] = not seen and can_agree(snapshot, viewer_id)
+    waiting["agree_button"] = "" if seen else agree_button(snapshot, viewer_id)
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
     return {**waiting, **_waiting(snapshot, viewer_id)}

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games import engine, phrases
 from games.engine import Reason
 from games.models import Deal, Hand, Room
-from games.tables.chips import can_agree, fee_percent, is_broke, is_for_chips, next_deal_for
+from games.tables.chips import agree_button, fee_percent, is_broke, is_for_chips, next_deal_for
 from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
@@ -70,7 +70,7 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         "can_play_now": False,
         "can_invite": False,
         "can_sit": False,
-        "can_agree": False,
+        "agree_button": "",
         "is_broke": False,
     }
     if snapshot.room.closed_at:
@@ -89,7 +89,7 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         **step,
         "words": next_deal_for(snapshot),
         "deal_button": deal_button(snapshot),
-        "can_agree": can_agree(snapshot, viewer_id),
+        "agree_button": agree_button(snapshot, viewer_id),
     }
 
 

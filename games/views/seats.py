@@ -21,6 +21,7 @@ REFUSED = {
     services.SeatIsTaken: (Notice.SEAT_IS_TAKEN, 409),
     services.RoomIsFull: (Notice.ROOM_IS_FULL, 409),
     services.NoSuchRoom: (Notice.ROOM_IS_CLOSED, 409),
+    services.Stale: (Notice.STALE, 409),
 }
 
 
@@ -39,10 +40,11 @@ def sit(request: TableRequest, room_id: str) -> HttpResponse:
             room_id=room_id,
             player=player,
             seat=form.cleaned_data["seat"],
+            terms=form.cleaned_data["terms"],
             now=timezone.now(),
         )
     except services.Barred as error:
-        said = [phrases.bar(bar, tier=asked.tier, stake=asked.stake) for bar in error.bars]
+        said = [phrases.bar(bar, tier=error.tier, stake=error.stake) for bar in error.bars]
         return tables.refused(request, asked, " ".join(said), status=403)
     except tuple(REFUSED) as error:
         why, status = REFUSED[type(error)]

@@ -1,6 +1,7 @@
 """Tables for chips: who sits there, what is dealt, what it comes to."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from accounts.models import LedgerEntry, User
 from games import engine, services
@@ -31,8 +32,14 @@ def room_for_chips(
         now=NOON,
     )
     for number, other in enumerate(others, 1):
-        services.seats.sit(room_id=room.public_id, player=other, now=NOON + seconds(number))
+        sit_for_chips(room, other, now=NOON + seconds(number))
     return Room.objects.get(pk=room.pk)
+
+
+def sit_for_chips(room: Room, player: User, *, now: datetime = NOON) -> Room:
+    """Somebody has read what the room is played for, and sits down for that."""
+    terms = services.setups.terms_of(Room.objects.get(pk=room.pk))
+    return services.seats.sit(room_id=room.public_id, player=player, terms=terms, now=now)
 
 
 def dealt_for_chips(

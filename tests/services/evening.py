@@ -96,7 +96,10 @@ class Evening:
 
     def sit(self, person: User, room: Room) -> None:
         seat = self.rng.choice([None, 0, 1, 2, 3])
-        services.seats.sit(room_id=room.public_id, player=person, seat=seat, now=self.now)
+        terms = self.rng.choice([services.setups.terms_of(room), ""])
+        services.seats.sit(
+            room_id=room.public_id, player=person, seat=seat, terms=terms, now=self.now
+        )
         self.open_tab(person, room)
 
     def stand(self, person: User, room: Room) -> None:

@@ -11,7 +11,13 @@ from games.models import Deal, Merits, Room
 from games.services.auditing import audit
 from tests.chips import holds, lose, member
 from tests.playing import NOON, played_out, seconds
-from tests.services.chip_tables import deal_in, dealt_for_chips, moved, room_for_chips
+from tests.services.chip_tables import (
+    deal_in,
+    dealt_for_chips,
+    moved,
+    room_for_chips,
+    sit_for_chips,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -178,7 +184,7 @@ def test_who_has_nothing_left_stands_up_at_the_end_of_the_deal():
     assert not room.seats.filter(player=people[1]).exists()
     assert room.seats.filter(player__isnull=False).count() == 2
     with pytest.raises(services.Barred) as barred:
-        services.seats.sit(room_id=room.public_id, player=people[1], now=NOON)
+        sit_for_chips(room, people[1])
     assert barred.value.bars == (services.Bar.STAKES,)
 
 
