@@ -22,6 +22,8 @@ SHORTEST_SLEEP = 0.005
 LONGEST_PAUSE = 2.0
 BEAT_EVERY = timedelta(seconds=2)
 LONGEST_BACK_OFF = 60.0
+# How often it looks for what a process of an older version has left behind.
+LOOK_BEHIND_EVERY = 60.0
 
 in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
@@ -50,6 +52,7 @@ class Clock:
         self._threads = ThreadPoolExecutor(1, "clock")
         self._in_thread = functools.partial(in_thread, executor=self._threads)
         self._beat_at = timezone.now()
+        self._looks_behind_at = self.ticked_at
         self._failures: dict[Due, int] = {}
         self._rest_until: dict[Due, float] = {}
 
@@ -91,6 +94,9 @@ class Clock:
     def _fire_what_is_due(self, now: datetime) -> datetime | None:
         """Fire all that is due, each for itself; returns when the next thing will be."""
         due = services.deadlines.due(now)
+        if time.monotonic() >= self._looks_behind_at:
+            due += services.deadlines.left_unsettled()
+            self._looks_behind_at = time.monotonic() + LOOK_BEHIND_EVERY
         self._forget_all_but(due)
         for item in due:
             if self._rest_until.get(item, 0.0) > time.monotonic():

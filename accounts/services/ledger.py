@@ -113,6 +113,12 @@ def settle(*, deal: str, gains: Mapping[int, int], fees: int, now: datetime) -> 
     return {a.player_id: a.balance + changes[a.pk] for a in accounts if a.player_id}
 
 
+def holders() -> QuerySet[LedgerAccount, str]:
+    """The deals that hold somebody's chips, unlocked: a query of their ids."""
+    held = LedgerAccount.objects.filter(kind=LedgerAccount.Kind.PLAYER).exclude(held_by="")
+    return held.values_list("held_by", flat=True)
+
+
 @transaction.atomic
 def close(*, user: User, now: datetime) -> None:
     """Give what the user holds back to the mint, and their account up. Nothing for who has none.

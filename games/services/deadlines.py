@@ -26,6 +26,7 @@ from games.services import (
     matches,
     presence,
     seating,
+    settling,
     thinking,
     turns,
 )
@@ -45,6 +46,7 @@ class What(enum.Enum):
     AWAY = "away"
     ROOM = "room"
     THOUGHTS = "thoughts"
+    SETTLING = "settling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Due:
     """A deal whose awaited seat is to be acted for or whose pause ends, a room that is to wake up.
 
     Or a hand whose player has been away for long, or a deal in a closing pause, whose bots are to
-    think before its end.
+    think before its end; or a deal for chips that is over, and is to be settled yet.
     """
 
     what: What
@@ -112,6 +114,11 @@ def _to_think_about(now: datetime) -> Iterator[Due]:
             yield Due(What.THOUGHTS, deal.pk, deal.action_count)
 
 
+def left_unsettled() -> list[Due]:
+    """What an older version of this program has left behind: seldom to be asked for."""
+    return [Due(What.SETTLING, pk) for pk in settling.unsettled().values_list("pk", flat=True)]
+
+
 def next_due(now: datetime) -> datetime | None:
     """When the next deadline after ``now`` falls due, if there is one."""
     deadline = Deal.objects.filter(deadline__gt=now).aggregate(at=Min("deadline"))["at"]
@@ -128,6 +135,8 @@ def fire(item: Due, *, now: datetime) -> bool:
         if item.what is What.THOUGHTS:
             thinking.think(Deal.objects.get(pk=item.pk, action_count=item.number))
             return False
+        if item.what is What.SETTLING:
+            return settling.settle_late(item.pk, now=now)
         if item.what is What.DEAL:
             return _act_for_awaited_seat(item.pk, item.number, now=now)
         if item.what is What.AWAY:

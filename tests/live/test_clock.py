@@ -9,11 +9,17 @@ import pytest
 from django.db.backends.signals import connection_created
 from django.utils import timezone
 
+from accounts.models import LedgerTransaction
+from accounts.services import ledger
 from games import clock, services
 from games.models import Deal, ServerProcess
+from games.services.auditing import audit
+from tests.chips import member
 from tests.factories import PlayerFactory
 from tests.live.conftest import in_thread
 from tests.playing import arranged, seconds, table_of
+from tests.services.chip_tables import dealt_for_chips
+from tests.services.test_settling import end_as_old_code
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -151,3 +157,22 @@ async def test_a_tick_that_hangs_is_left_and_another_clock_goes_on(monkeypatch, 
         lambda: list(Deal.objects.get(pk=pk).actions.values_list("number", flat=True))
     )()
     assert numbers == list(range(len(numbers)))
+
+
+def a_deal_ended_by_an_old_process() -> str:
+    people = member(), member()
+    deal = dealt_for_chips(*people)
+    end_as_old_code(deal)
+    return deal.public_id
+
+
+async def test_a_process_that_starts_settles_what_an_old_one_has_left_behind():
+    deal = await in_thread(a_deal_ended_by_an_old_process)()
+    assert await in_thread(audit)() != []
+
+    async with running_clock(), asyncio.timeout(20):
+        while await in_thread(lambda: list(ledger.holders()))():
+            await asyncio.sleep(0.05)
+
+    assert await in_thread(LedgerTransaction.objects.filter(kind="deal", reference=deal).count)()
+    assert await in_thread(audit)() == []
