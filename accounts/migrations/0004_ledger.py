@@ -14,7 +14,7 @@ def welcome_members(apps, schema_editor):
         apps.get_model('accounts', name)
         for name in ('LedgerAccount', 'LedgerTransaction', 'LedgerEntry')
     )
-    members = apps.get_model('accounts', 'User').objects.filter(is_guest=False)
+    members = apps.get_model('accounts', 'User').objects.filter(is_guest=False, deleted_at=None)
     if not members.exists():
         return
     mint = account.objects.create(kind='mint', balance=-WELCOME * members.count())

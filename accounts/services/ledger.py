@@ -60,11 +60,14 @@ def top_up(*, user: User, now: datetime) -> int:
     """Fill a member's account up to 10,000 chips, once a day; how many that took.
 
     The day is that of Ho Chi Minh City. That they are seated nowhere is for the caller to see to.
+    Who was made a member by a process that knows no chips is given their first ones instead.
     Raises NoAccount, HasEnough, ToppedUpToday, ChipsAreHeld.
     """
     account = next(iter(_locked(LedgerAccount.objects.filter(player=user))), None)
     if account is None:
-        raise NoAccount
+        if not welcome(user=user, now=now):
+            raise NoAccount
+        return WELCOME
     refuse_top_up(account, now=now)
     chips = TOPPED_UP_TO - account.balance
     reference = _reference_of_day(account, now)

@@ -15,7 +15,7 @@ REFUSALS = (Seated, ledger.NoTopUp)
 
 @transaction.atomic
 def top_up(*, player: AbstractBaseUser, now: datetime) -> int:
-    """Fill a member's chips up to 10,000, once a day; how many that took.
+    """Fill a member's chips up to 10,000, once a day, or give the first; how many that took.
 
     Raises Seated, and what ``ledger.top_up`` does.
     """
@@ -27,11 +27,13 @@ def top_up(*, player: AbstractBaseUser, now: datetime) -> int:
 
 def why_not(player: User, *, now: datetime) -> Exception | None:
     """What stands against topping up now, unlocked, for what is shown; None for nothing."""
-    account = ledger.account_of(player)
-    if account is None:
+    if player.is_guest:
         return ledger.NoAccount()
     if rooms.seated_room(player):
         return Seated()
+    account = ledger.account_of(player)
+    if account is None:
+        return None  # the first chips are theirs yet
     try:
         ledger.refuse_top_up(account, now=now)
     except ledger.NoTopUp as refusal:

@@ -108,7 +108,7 @@ def _page(user: User, before: int | None) -> Page:
         level=means.level,
         experience=_experience(means),
         vip_points=means.vip_points,
-        top_up=phrases.top_up_to(ledger.TOPPED_UP_TO),
+        top_up=phrases.top_up_to(ledger.TOPPED_UP_TO if account else ledger.WELCOME),
         why_not=phrases.no_top_up(why_not) if why_not else "",
         lines=_lines(shown.lines) if shown else (),
         earlier=f"{address}?before={shown.earlier}" if shown and shown.earlier else "",

@@ -1,4 +1,4 @@
-"""What was there before: names get keys, and nobody who plays is signed out."""
+"""What was there before: names get keys, and nobody who plays is signed out, chips are given."""
 
 from importlib import import_module
 
@@ -7,15 +7,18 @@ from django.apps import apps
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session as SessionOfBefore
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import Session, User
+from accounts.models import LedgerAccount, Session, User
 from accounts.services import deleting, sessions
+from accounts.services.auditing import audit
 from tests.accounts.people import NOON, logged_in, member
-from tests.factories import GuestFactory
+from tests.factories import GuestFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
 
 migration = import_module("accounts.migrations.0003_keys_and_sessions_of_before")
+welcome = import_module("accounts.migrations.0004_ledger")
 
 
 def begun_before(*browsers: Client) -> None:
@@ -98,3 +101,17 @@ def test_what_has_run_out_or_cannot_be_read_is_not_taken_over():
 
     assert not any(map(is_in, browsers))
     assert not Session.objects.exists()
+
+
+def test_members_are_given_their_chips_and_the_deleted_none():
+    lan, gone = PlayerFactory(), PlayerFactory(deleted_at=timezone.now())
+    GuestFactory()
+
+    welcome.welcome_members(apps, None)
+
+    assert dict(LedgerAccount.objects.values_list("player", "balance")) == {
+        lan.pk: 50_000,
+        None: -50_000,
+    }
+    assert not LedgerAccount.objects.filter(player=gone).exists()
+    assert audit() == []

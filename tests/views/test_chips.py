@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import LedgerAccount
+from accounts.models import LedgerAccount, LedgerTransaction
 from accounts.services import ledger
 from games import services
 from tests.chips import holds, lose, member
-from tests.factories import GuestFactory
+from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON, seconds, waiting_room
 from tests.services.chip_tables import dealt_for_chips
 from tests.services.test_chips import FIRST, SECOND
@@ -65,6 +65,21 @@ def test_topping_up_is_one_press_a_day():
     assert "You have topped up today." in text_of(page)
     assert (again.status_code, holds(person)) == (409, 9_999)
     assert "You have topped up today." in text_of(again)
+
+
+def test_a_member_made_by_a_process_without_chips_is_given_the_first_ones():
+    person = PlayerFactory()
+    browser = english(person)
+    page = text_of(browser.get(CHIPS))
+    assert "Top up to 50,000 chips" in page
+    assert "guests have none" not in page
+
+    browser.post(CHIPS)
+    again = browser.post(CHIPS)
+
+    assert holds(person) == 50_000
+    assert again.status_code == 409
+    assert LedgerTransaction.objects.get().kind == "welcome"
 
 
 def test_who_holds_enough_reads_when_they_can_top_up():
