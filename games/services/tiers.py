@@ -148,8 +148,8 @@ def experience_for(level: int) -> int:
     return EXPERIENCE_OF_LEVELS * level * (level - 1)
 
 
-def means_of(user: User, *, besides: str = "") -> Means:
-    """What somebody has, unlocked. Chips that the deal ``besides`` holds are not held."""
+def means_of(user: User) -> Means:
+    """What somebody has, unlocked."""
     if user.is_guest:
         return GUEST
     account = LedgerAccount.objects.filter(player=user).first() or LedgerAccount()
@@ -158,5 +158,5 @@ def means_of(user: User, *, besides: str = "") -> Means:
         chips=account.balance,
         experience=merits.experience,
         vip_points=merits.vip_points,
-        is_held=account.held_by not in ("", besides),
+        is_held=bool(account.held_by),
     )
