@@ -65,6 +65,17 @@ def test_staff_give_vip_points_and_no_experience(office):
     assert office.get(address).status_code == 200
 
 
+def test_who_gives_vip_points_takes_back_no_experience_that_is_earned_meanwhile(office):
+    lan = User.objects.get(username="lan")
+    seen = Merits.objects.create(player=lan, experience=5)
+    Merits.objects.filter(pk=seen.pk).update(experience=8)
+    seen.vip_points = 100
+
+    admin.site.get_model_admin(Merits).save_model(None, seen, None, change=True)
+
+    assert Merits.objects.filter(player=lan, experience=8, vip_points=100).exists()
+
+
 def test_others_are_sent_away():
     guest = Client()
     guest.force_login(User.objects.create_user("guest-1", is_guest=True))
