@@ -162,12 +162,14 @@ def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: rando
 def _ask_again(room: Room, before: Setup, setup: Setup) -> None:
     """Who sits there plays for chips if they have agreed to at least as many by these rules.
 
-    The host has now. Other rules may cost more stakes (frozen, bombs), so they are agreed to anew.
+    Other rules may cost more stakes (frozen, bombs), so they are agreed to anew. A host who sets
+    the stake agrees to it, and one who changes the rules alone plays for what they did before.
     """
+    others = room.seats.exclude(player=room.host_id)
     if (setup.tier, setup.rules) != (before.tier, before.rules) or setup.stake > before.stake:
-        room.seats.update(for_chips=False)
-    if setup.tier:
-        room.seats.filter(player=room.host_id).update(for_chips=True)
+        others.update(for_chips=False)
+    if setup.plays_for != before.plays_for:
+        room.seats.filter(player=room.host_id).update(for_chips=bool(setup.tier))
 
 
 def _hosted(room_id: str, host: AbstractBaseUser) -> Room:

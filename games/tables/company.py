@@ -48,7 +48,7 @@ def company_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
         "is_host": is_host(snapshot, viewer_id),
         "runs": snapshot.deal_runs,
         "way_out": _way_out(snapshot, viewer_id),
-        "terms": services.setups.terms_of(snapshot.room),
+        "terms": snapshot.once("terms", lambda: services.setups.terms_of(snapshot.room)),
     }
     return render("company", tuple(context.values()), context)
 

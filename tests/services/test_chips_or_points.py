@@ -103,6 +103,18 @@ def test_other_rules_are_agreed_to_anew_though_the_stake_is_the_same():
     assert not deal_in(room, host, other).for_chips
 
 
+def test_a_host_who_sits_for_points_does_not_agree_by_changing_the_rules():
+    host, other = member(), member()
+    room = room_for_chips(host, other)
+    room.seats.filter(player=host).update(for_chips=False)
+    lose(host, holds(host))
+    setup = replace(services.setups.setup_of(room), rules=engine.PRESETS["south-count"])
+
+    services.hosting.change_settings(room_id=room.public_id, host=host, setup=setup, now=NOON)
+
+    assert not room.seats.filter(for_chips=True).exists()
+
+
 def test_what_moves_no_chips_is_changed_without_asking():
     host, other = member(), member()
     room = room_for_chips(host, other)

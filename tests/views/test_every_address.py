@@ -53,6 +53,7 @@ TRIES = [
     Try("preview", {"cards": "{card}"}, player=THEIRS, method="get"),
     Try("deal", {"after": "1"}, player=THEIRS),
     Try("sit", {"seat": "0"}, player=THEIRS, watcher=409, stranger=409),
+    Try("sit", {"terms": "novice-1000-0"}, player=409, watcher=409, stranger=409),
     Try("stand", player=THEIRS),
     Try("stand", {"when": "now"}, player=THEIRS),
     Try("wait", player=409, watcher=THEIRS, stranger=THEIRS),
