@@ -1,7 +1,6 @@
 """Tables for chips on the pages: how one is opened, who sits down, what the table says of chips."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -146,65 +145,6 @@ def test_who_might_sit_down_reads_what_is_played_for():
     for each in (room, hidden):
         said = table(member(), each)
         assert "Members play for chips here: Novice · stake 1,000 chips." in said
-
-
-def test_the_next_deal_is_for_chips_once_all_have_agreed():
-    host, other = member(100_000), member()
-    room = room_for_chips(host, other)
-    assert "The next deal is for chips: Novice · stake 1,000 chips." in table(other, room)
-
-    dearer = services.Setup(
-        rules=engine.PRESETS["south-places"], seats=2, tier="novice", stake=5_000
-    )
-    services.hosting.change_settings(room_id=room.public_id, host=host, setup=dearer, now=NOON)
-
-    said = table(other, room)
-    until = f"The next deal is for points until {other} agrees to play for chips"
-    assert f"{until}: Novice · stake 5,000 chips." in said
-    assert "Play for chips, too: Novice · stake 5,000 chips<" in said
-    assert "Play for chips, too" not in table(host, room)
-    sit(english(other), room)
-    assert "The next deal is for chips: Novice · stake 5,000 chips." in table(other, room)
-
-
-def test_a_page_that_shows_another_stake_agrees_to_nothing():
-    host, other, third = member(100_000), member(), member()
-    room = room_for_chips(host, other, seats=3, is_public=True)
-    pages = {other: f"/rooms/{room.public_id}/", third: "/rooms/"}
-    read = {person: terms_on(english(person).get(page)) for person, page in pages.items()}
-    assert set(read.values()) == {services.setups.terms_of(room)}
-    dearer = replace(services.setups.setup_of(room), stake=5_000)
-    services.hosting.change_settings(room_id=room.public_id, host=host, setup=dearer, now=NOON)
-
-    for person, terms in read.items():
-        late = english(person).post(f"/rooms/{room.public_id}/sit", {"terms": terms})
-
-        assert late.status_code == 409
-        assert "The table has moved on." in text_of(late)
-        assert "Novice · stake 5,000 chips" in text_of(late)
-    assert room.seats.get(for_chips=True).player == host
-    assert not room.seats.filter(player=third).exists()
-
-
-def test_the_button_names_what_it_agrees_to_while_nothing_can_be_dealt():
-    host, other = member(), member()
-    room = room_for_chips(host, seats=2)
-    services.seats.sit(room_id=room.public_id, player=other, now=NOON)
-    services.seats.stand_up(room_id=room.public_id, player=host, now=NOON)
-
-    assert "Play for chips, too: Novice · stake 1,000 chips<" in table(other, room)
-
-
-def test_a_cheaper_stake_needs_no_asking():
-    host, other = member(100_000), member()
-    room = room_for_chips(host, other, stake=5_000)
-    cheaper = services.Setup(
-        rules=engine.PRESETS["south-places"], seats=2, tier="novice", stake=1_000
-    )
-
-    services.hosting.change_settings(room_id=room.public_id, host=host, setup=cheaper, now=NOON)
-
-    assert room.seats.filter(for_chips=True).count() == 2
 
 
 def test_a_host_who_has_lost_still_changes_the_rest_of_the_settings():
