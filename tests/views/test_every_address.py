@@ -101,7 +101,7 @@ TRIES = [
     Try("find_room", player=404, watcher=404, stranger=404, kicked=404, method="get"),
     Try("by_code", player=302, watcher=302, stranger=302, kicked=302, method="get"),
     Try("chips", player=200, watcher=200, stranger=200, kicked=200, method="get"),
-    Try("chips", player=409, watcher=409, stranger=403, kicked=409),
+    Try("chips", player=409, watcher=THEIRS, stranger=403, kicked=THEIRS),
     Try("check_room", player=200, watcher=200, stranger=200, kicked=200),
 ]
 # They make a table, or a guest, for whoever asks, and touch nothing of others.
