@@ -62,6 +62,8 @@ class TableServer(Server):
         return super().create_application(protocol, scope)
 
     async def handle_reply(self, protocol, message):
+        if message["type"] == "websocket.send" and protocol.state != protocol.STATE_OPEN:
+            return  # it has closed a moment ago: who sent it is about to hear so
         # Autobahn's door for applications refuses 1012, by which browsers know a restart.
         if message["type"] != "websocket.close" or protocol.state == protocol.STATE_CONNECTING:
             await super().handle_reply(protocol, message)
