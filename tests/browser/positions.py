@@ -63,7 +63,9 @@ def _arrange(room_id: str, position: Position) -> None:
     from django.utils import timezone
 
     from games import engine
-    from games.models import Deal
+    from games.models import Deal, Room
+    from games.services.telling import raise_version
+    from games.services.turns import A_STEP
     from tests.playing import arranged
 
     now = timezone.now()
@@ -80,6 +82,8 @@ def _arrange(room_id: str, position: Position) -> None:
             hand.save()
         for said in position.actions:
             _act(deal, said, now)
+        # Nobody must take it for actions alone: the cards are others, too.
+        raise_version(Room.objects.get(pk=deal.room_id), A_STEP)
         Deal.objects.filter(pk=deal.pk, ended_at=None).update(deadline=now + A_DAY)
 
 
