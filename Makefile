@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest
 # Where that is so, .ci/browser has said it in a line, or has failed.
 NO_CHROMIUM = ! { command -v chromium-headless-shell || command -v chromium; } >/dev/null
 # What speaks to the database; both sizes of a site must do the same.
-ON_POSTGRES := tests/services tests/views
+ON_POSTGRES := tests/services tests/accounts
 SOURCES := tienlen games accounts tests manage.py
 
 .PHONY: help run setup test soak bench bench-load check dev fmt lock messages settings picture \
