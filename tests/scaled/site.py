@@ -81,7 +81,7 @@ class Table:
     @contextmanager
     def look(self, seat: int, server: Server) -> Iterator[Page]:
         """Open the table for who has this seat, and see all of it."""
-        with connect(**self.way_in(seat, server)) as socket:
+        with connect(**self.way_in(seat, server), open_timeout=OPENS_WITHIN) as socket:
             page = Page(socket)
             page.see(0)
             yield page
