@@ -26,7 +26,9 @@ def sit_down_at(link: str, page: Page, *, seat: int) -> None:
 
 def deal(page: Page, *others: Page) -> None:
     """Start a deal that runs: about one in thirty is won instantly."""
+    before = page.locator("#seal").inner_text()
     page.locator("#controls [form=next-deal], #result [form=next-deal]").first.click()
+    expect(page.locator("#seal")).not_to_have_text(before)
     shown = page.locator("#hand input[name=cards], #result .outcome").first
     shown.wait_for(state="attached")
     while page.locator("#result .outcome").count():
