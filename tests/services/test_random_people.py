@@ -41,7 +41,8 @@ def test_a_long_evening_for_chips(db):
     for _ in range(SOAK_CHIPS):
         evening.step()
         evening.check()
-    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 20
+    # Most who sit down have read no terms, and play for points.
+    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 3
 
 
 @pytest.mark.soak
