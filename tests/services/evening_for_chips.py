@@ -43,10 +43,20 @@ class EveningForChips(Evening):
         self.open_tab(person, room)
         return room
 
+    def sit(self, person: User, room: Room) -> None:
+        """Most have read the terms; a few have an old page, and play for points or not at all."""
+        shown = Room.objects.get(pk=room.pk) if self.rng.random() < 0.9 else room
+        terms = services.setups.terms_of(shown) if self.rng.random() < 0.9 else ""
+        services.seats.sit(room_id=room.public_id, player=person, terms=terms, now=self.now)
+        self.open_tab(person, room)
+
     def join(self, person: User, room: Room) -> None:
         """Several members sit down, and play."""
         members = [person for person in self.people if not person.is_guest]
-        for other in self.rng.sample(members, 3):
+        # Who sits there already is asked again where the terms are others.
+        seated = set(room.seats.values_list("player", flat=True))
+        asked = [person for person in members if person.pk in seated]
+        for other in [*asked, *self.rng.sample(members, 3)]:
             with suppress(*REFUSALS):
                 self.sit(other, room)
         for other in self.people:
