@@ -1,6 +1,7 @@
 """Random people at tables for chips: the chips are audited after every step."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from accounts.models import User
 from games import engine, services
@@ -34,13 +35,16 @@ class EveningForChips(Evening):
         )
 
     def open(self, person: User) -> Room:
-        try:
-            room = services.opening.open_room(
-                player=person, setup=self.some_setup(), level=None, now=self.now
-            )
-        except services.BadSetup:
-            return self.open(self.rng.choice(self.people))
-        self.open_tab(person, room)
+        """Where nobody has the chips, or all are held by a deal, a room for points will do."""
+        others = self.rng.sample(self.people, len(self.people))
+        for host in [person, *others]:
+            with suppress(services.BadSetup):
+                return self.open_by(host, self.some_setup())
+        return self.open_by(person, replace(self.some_setup(), kind="casual", tier="", stake=0))
+
+    def open_by(self, host: User, setup: services.Setup) -> Room:
+        room = services.opening.open_room(player=host, setup=setup, level=None, now=self.now)
+        self.open_tab(host, room)
         return room
 
     def sit(self, person: User, room: Room) -> None:
