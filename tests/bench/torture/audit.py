@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,7 +15,7 @@ DEALS = (
     "SELECT id, public_id, room_id, number, rules, stake, opening, direction, leader, barred,"
     " action_count, turn, ended_at, deck FROM games_deal WHERE dealt_at IS NOT NULL ORDER BY id"
 )
-HANDS = "SELECT deal_id, seat, cards, net, place FROM games_hand ORDER BY deal_id, seat"
+HANDS = "SELECT deal_id, seat, cards, net, opening_balance FROM games_hand ORDER BY deal_id, seat"
 ACTIONS = "SELECT deal_id, number, seat, kind, cards, token, at FROM games_action ORDER BY id"
 ANSWERS = "SELECT deal_id, cards, token FROM games_answer"
 TRANSFERS = (
@@ -85,7 +85,7 @@ def audit(site: Site, ledger: Ledger) -> Iterator[str]:
             yield f"room {room} has the deals {dealt}"
         if not all(ended for _, ended in dealt[:-1]):
             yield f"room {room} has two deals that run: {dealt}"
-    yield from press_faults(kept, ledger.presses)
+    yield from press_faults(kept, ledger)
     yield from death_faults(site, kept)
 
 
@@ -118,6 +118,7 @@ def record(pk: int, kept: Kept) -> dict[str, Any]:
     """The deal as the command ``replay`` reads it."""
     _, _, _, _, stake, opening, direction, leader, barred, *_ = kept.deals[pk]
     value = rules_of(kept.deals[pk])
+    balances = [hand[3] for hand in kept.hands[pk]]
     return {
         "rules": value.slug,
         "options": engine.options_of(value, engine.PRESETS[value.slug]),
@@ -126,8 +127,8 @@ def record(pk: int, kept: Kept) -> dict[str, Any]:
         "direction": direction,
         "leader": leader,
         "barred": barred,
-        "balances": None,
-        "hands": [cards for _, cards, *_ in kept.hands[pk]],
+        "balances": None if None in balances else balances,
+        "hands": [hand[1] for hand in kept.hands[pk]],
         "plays": [
             [row.seat, row.cards if row.kind == "play" else row.kind] for row in kept.actions[pk]
         ],
@@ -139,12 +140,12 @@ def rules_of(deal: tuple[Any, ...]) -> engine.RuleSet:
     return engine.RuleSet.from_data(rules if isinstance(rules, dict) else json.loads(rules))
 
 
-def press_faults(kept: Kept, presses: Iterable[Press]) -> Iterator[str]:
+def press_faults(kept: Kept, ledger: Ledger) -> Iterator[str]:
     """Every press that was taken is kept once; none is that was refused; nothing else is there."""
     pks = {deal[0]: pk for pk, deal in kept.deals.items()}
     offered: dict[tuple[int, str], Press] = {}
     wrong = []
-    for press in presses:
+    for press in ledger.presses:
         pk = pks.get(press.deal)
         if press.must_fail:
             wrong.append((pk, press))
@@ -162,7 +163,7 @@ def press_faults(kept: Kept, presses: Iterable[Press]) -> Iterator[str]:
         if press.is_refused and found:
             yield f"{press} was refused, and is kept"
         offered |= {(pk, mark): press for mark in marks}
-    yield from _never_offered(kept, offered)
+    yield from _never_offered(kept, offered, ledger.left)
     for pk, press in wrong:
         kept_of_it = pk is not None and any(
             mark in kept.answers[pk] or any(row.token == mark for row in kept.actions[pk])
@@ -173,8 +174,10 @@ def press_faults(kept: Kept, presses: Iterable[Press]) -> Iterator[str]:
             yield f"{press} must fail, and is kept"
 
 
-def _never_offered(kept: Kept, offered: dict[tuple[int, str], Press]) -> Iterator[str]:
-    """What is kept of people, and was not pressed like that."""
+def _never_offered(
+    kept: Kept, offered: dict[tuple[int, str], Press], left: Collection[str]
+) -> Iterator[str]:
+    """What is kept of people, and was not pressed like that. ``left`` are deals to be left."""
     for pk, rows in kept.actions.items():
         # Where tricks close with a pause, the number on the buttons is another (1.9).
         pauses = bool(rules_of(kept.deals[pk]).reentry)
@@ -182,7 +185,7 @@ def _never_offered(kept: Kept, offered: dict[tuple[int, str], Press]) -> Iterato
         yield from (f"deal {pk} has {token} {n} times" for token, n in times.items() if n > 1)
         for row in rows:
             press = offered.get((pk, row.token))
-            if row.is_the_clocks:
+            if row.is_the_clocks or (row.kind == "leave" and kept.deals[pk][0] in left):
                 continue
             if press is None or (press.action, press.cards) != (row.kind, row.cards):
                 yield f"deal {pk} has {row}, pressed was {press}"

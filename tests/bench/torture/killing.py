@@ -13,9 +13,10 @@ from tests.bench.torture.sites import Site
 from tests.servers import Server
 
 # Each way to die as often as it stands here; in this order at first, and then in any.
-WAYS = ["inside", "outside", "after", "inside", "outside", "inside a dealing", "inside"]
+WAYS = ["inside", "outside", "after", "inside a settling", "outside", "inside a dealing", "inside"]
 LOOKS_EVERY = 0.02
-# A process that does not come to its own death, for it deals no cards: so many lives later.
+# A process that does not come to its own death, for it deals no cards or settles nothing: so many
+# lives later.
 TOO_LONG = 3
 STARTS_WITHIN = 60.0
 
@@ -72,6 +73,8 @@ class Killer:
         more = self.rng.randrange(5)
         if way == "inside a dealing":
             return Death("inside", "games_hand", 1, more)
+        if way == "inside a settling":
+            return Death("inside", "accounts_ledgertransaction", 1, more)
         return Death(way, "games_action", self._life(), more)
 
     def _endless_ways(self) -> Iterator[str]:

@@ -78,6 +78,8 @@ class Ledger:
     reconnects: int = 0
     taken: int = 0
     faults: list[str] = field(default_factory=list)
+    left: set[str] = field(default_factory=set)
+    """The deals that somebody has left, or wanted to."""
     at_once: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     """More presses at once would only wait for each other in the server, and make it slower."""
 

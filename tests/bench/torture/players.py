@@ -21,15 +21,18 @@ NUMBER = re.compile(r'form="hand" name="number" value="(\d+)"')
 DEAL = re.compile(r'hx-get="/deals/([^/"]+)/preview/"')
 PASS = re.compile(r'<button id="pass"[^>]*>')
 QUESTION = re.compile(r'form="come-in" name="cards" value="([^"]*)"')
-SIT = 'form="sit"'
+SIT = re.compile(r'<button[^>]* form="sit"')
+TERMS = re.compile(r'<input id="terms"[^>]* value="([^"]*)"')
 NEXT = re.compile(r'form="next-deal" name="after" value="(\d+)"')
 HELD = re.compile(r'id="card-(\w\w)"')
 
 COPIES = 3
 SOMETIMES = 0.2
+SELDOM = 0.01
+FORBIDDEN = 403
 AGAIN_AFTER = 0.2
 OPENS_WITHIN = 10.0
-INTERNAL_ERROR = 1011
+INTERNAL_ERROR, GONE = 1011, 4404
 LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 
 
@@ -75,17 +78,19 @@ class Player:
         room: str,
         session: str,
         pauses: bool,
+        leaves: bool = False,
     ) -> None:
         self.site, self.ledger, self.rng = site, ledger, rng
-        self.room, self.session, self.pauses = room, session, pauses
+        self.room, self.session, self.pauses, self.leaves = room, session, pauses, leaves
         self.version = -1
         self.view = View()
         self.held: list[str] = []
-        self.others_deal = ""
-        self.plays = True
+        self.others_deal = self.terms = ""
+        self.plays, self.is_gone = True, False
         self._rubbish = Rubbish(self, rng)
         self._pressed: tuple[str, int, bool] = ("", -1, False)
         self._asked_after = -1
+        self._left = ""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -93,8 +98,8 @@ class Player:
         return not self._tasks
 
     async def look(self) -> None:
-        """Keep the page open, wherever there is a server, until cancelled."""
-        while True:
+        """Keep the page open, wherever there is a server, until cancelled or the table closes."""
+        while not self.is_gone:
             server = self.rng.choice(self.site.servers)
             url = f"ws://127.0.0.1:{server.port}/ws/rooms/{self.room}/"
             headers = {"Cookie": cookies_of(self.session)}
@@ -122,8 +127,15 @@ class Player:
                 self._see(int(shown[1]), frame)
 
     def _look_into(self, lost: Exception) -> None:
-        """A server that dies says nothing, and one whose database is locked 1011."""
-        if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code != INTERNAL_ERROR:
+        """A server that dies says nothing, and one whose database is locked 1011.
+
+        A table that everybody has left is closed.
+        """
+        code = (
+            lost.rcvd.code if isinstance(lost, ConnectionClosed) and lost.rcvd else INTERNAL_ERROR
+        )
+        self.is_gone = code == GONE and self.leaves
+        if code != INTERNAL_ERROR and not self.is_gone:
             self.ledger.fault(f"a socket of room {self.room} was closed: {lost.rcvd}")
 
     def _see(self, version: int, frame: str) -> None:
@@ -133,18 +145,22 @@ class Player:
         if 'id="hand"' in frame:
             self.held = HELD.findall(frame)
         self.view = read_controls(frame) or self.view
+        if terms := TERMS.search(frame):
+            self.terms = terms[1]
         if not self.plays:
             return
         if after := NEXT.search(frame):
             self._ask_for_next(int(after[1]))
-        if SIT in frame:  # a deal began while there was nowhere to come back to
-            self._start(self._ask("sit", {}))
+        if SIT.search(frame):  # a deal began while there was nowhere to come back to
+            self._start(self._come_back())
         here = (self.view.deal, self.view.number, self.view.is_my_turn)
-        if here == self._pressed:
+        if here == self._pressed or (self._left and self.view.deal == self._left):
             return
         if self.view.is_my_turn or self.view.question:
             self._pressed = here
             self._start(self._press(self._chosen(self.view)))
+        elif self.leaves and self.view.deal and self.is_idle and self.rng.random() < SELDOM:
+            self._start(self.leave())
         elif self.held and not self.pauses and self.rng.random() < SOMETIMES / 4:
             self._start(self._rubbish.out_of_turn(self.view, self.held))
 
@@ -201,11 +217,27 @@ class Player:
             return
         self._asked_after = after
         if self.rng.random() < SOMETIMES:
-            self._start(self._ask("deal", {"after": str(after)}))
+            self._start(self._ask(f"/rooms/{self.room}/deal", {"after": str(after)}))
 
-    async def _ask(self, what: str, form: dict[str, str]) -> None:
-        """Ask something of the room, three times at once."""
-        path = f"/rooms/{self.room}/{what}"
+    async def leave(self) -> None:
+        """Leave the deal, now: whatever is pressed in it from then on is refused."""
+        self._left = self.view.deal
+        self.ledger.left.add(self._left)
+        await self._ask(f"/rooms/{self.room}/stand", {"when": "now"})
+
+    async def _come_back(self) -> None:
+        """Sit down on the terms of the table; without the chips for it top up, or play for points.
+
+        So it is for who has lost the last ones, too.
+        """
+        path, terms = f"/rooms/{self.room}/sit", {"terms": self.terms} if self.terms else {}
+        if FORBIDDEN in await self._ask(path, terms):
+            await self._ask("/accounts/chips/", {})
+            if FORBIDDEN in await self._ask(path, terms):
+                await self._ask(path, {})
+
+    async def _ask(self, path: str, form: dict[str, str]) -> set[int]:
+        """Ask for something that is no action, three times at once; how it was answered."""
         servers = [self.rng.choice(self.site.servers) for _ in range(COPIES)]
         answers = await asyncio.gather(
             *(post(server, path, form, session=self.session) for server in servers)
@@ -214,3 +246,4 @@ class Player:
             self.ledger.count(answer)
             if answer and answer.status >= 500 and not answer.says_nothing:
                 self.ledger.fault(f"{path} was answered {answer.status}")
+        return {answer.status for answer in answers if answer}

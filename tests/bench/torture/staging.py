@@ -4,7 +4,9 @@
 """
 
 import json
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.core.management import call_command
 from django.db import transaction
@@ -12,18 +14,42 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import ledger
 from games import engine, services
 from games.models import Deal, Hand, Room
 from games.models.public_ids import new_public_id
+from games.services import auditing
+from tests.chips import member
 from tests.factories import GuestFactory
 from tests.playing import everybody_is_here, table_of, waiting_room
 
 AN_HOUR, A_MOMENT = timedelta(hours=1), timedelta(seconds=1)
 
-# People and bots at a table, and its rules; over and over. By the rules of the last ones tricks
-# close with a pause.
-COMPANIES = [(4, 0), (3, 1), (2, 0), (4, 0), (2, 2)]
-RULES = ["south-places", "south-places", "north-count", "thirteen-points", "south-count"]
+
+class Table(NamedTuple):
+    """People and bots at a table, and its rules. With a stake it is for chips, else for points.
+
+    ``chips`` are what all but the host hold; the host has what members are given.
+    """
+
+    people: int
+    bots: int
+    rules: str
+    stake: int = 0
+    chips: int = ledger.WELCOME
+
+
+# Over and over. Where few chips are held, somebody is soon short of them, and then broke. By the
+# rules of count and pot tricks close with a pause.
+TABLES = [
+    Table(4, 0, "south-places", stake=1_000, chips=3_000),
+    Table(3, 1, "south-places"),
+    Table(2, 0, "north-count", stake=2_000),
+    Table(4, 0, "thirteen-points"),
+    Table(2, 2, "south-count"),
+    Table(4, 0, "south-count", stake=1_000),
+    Table(3, 0, "classic-pot", stake=2_000, chips=8_000),
+]
 
 
 def stage(*, tables: int) -> None:
@@ -33,19 +59,44 @@ def stage(*, tables: int) -> None:
 
 
 def _table(number: int) -> dict[str, object]:
-    people_there, bots = COMPANIES[number % len(COMPANIES)]
-    rules, now = RULES[number % len(RULES)], timezone.now()
-    people = [GuestFactory() for _ in range(people_there)]
-    room = waiting_room(*people, rules=rules, seats=people_there + bots, now=now)
-    if bots:
+    table, now = TABLES[number % len(TABLES)], timezone.now()
+    if table.stake:
+        others = [member(table.chips) for _ in range(table.people - 1)]
+        people = [member(), *others]
+        room = _room_for_chips(people, table, now=now)
+    else:
+        people = [GuestFactory() for _ in range(table.people)]
+        room = waiting_room(*people, rules=table.rules, seats=table.people + table.bots, now=now)
+    if table.bots:
         services.hosting.add_bots(room_id=room.public_id, host=people[0], now=now, level="medium")
     everybody_is_here(room, now=now)
     services.deals.deal_next(room_id=room.public_id, player=people[0], now=now)
     return {
         "room": room.public_id,
-        "pauses": bool(engine.PRESETS[rules].reentry),
+        "pauses": bool(engine.PRESETS[table.rules].reentry),
+        "is_for_chips": bool(table.stake),
         "people": [{"id": person.pk, "session": _session_of(person)} for person in people],
     }
+
+
+def _room_for_chips(people: Sequence[User], table: Table, *, now: datetime) -> Room:
+    """A room where these members sit, and have agreed to its stake."""
+    setup = services.Setup(
+        rules=engine.PRESETS[table.rules],
+        seats=table.people,
+        tier="novice",
+        stake=table.stake,
+    )
+    room = services.opening.open_room(player=people[0], setup=setup, level=None, now=now)
+    terms = services.setups.terms_of(room)
+    for person in people[1:]:
+        services.seats.sit(room_id=room.public_id, player=person, terms=terms, now=now)
+    return Room.objects.get(pk=room.pk)
+
+
+def audit_chips() -> None:
+    """Print what is wrong with the chips, a line each."""
+    print(json.dumps(auditing.audit()))  # noqa: T201
 
 
 def _session_of(person) -> str:

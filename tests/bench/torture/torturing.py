@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.bench.torture.audit import audit
+from tests.bench.torture.chips import Chips, audit_chips
 from tests.bench.torture.killing import Killer, all_up
 from tests.bench.torture.ledger import Ledger
 from tests.bench.torture.players import COPIES, Player
@@ -17,6 +18,7 @@ KILLS_WITHIN = 0.7
 LONGEST = 1500.0
 QUIET_WITHIN = 30.0
 LOOKS_EVERY = 0.1
+ROOMS = "SELECT public_id, version, closed_at FROM games_room"
 
 
 @dataclass
@@ -28,6 +30,7 @@ class Report:
     seconds: float
     players: int
     deals: int
+    chips: Chips
 
     @property
     def faults(self) -> list[str]:
@@ -39,6 +42,7 @@ class Report:
         taken, sent, lost = self.ledger.taken, self.ledger.sent, self.ledger.lost
         lines = [
             f"seed {self.seed}: {self.players} players, {self.deals} deals, {self.seconds:.0f} s",
+            self.chips.text(),
             f"{taken} actions of people were taken, each sent {COPIES} times and more",
             f"{sent} requests, {lost} of them without an answer",
             "answers: " + ", ".join(f"{count} × {status}" for status, count in answers),
@@ -62,6 +66,7 @@ def torture(site: Site, *, actions: int, kills: int, tables: int, seed: int) -> 
             room=table["room"],
             session=person["session"],
             pauses=table["pauses"],
+            leaves=table["is_for_chips"],
         )
         for table in staged
         for person in table["people"]
@@ -69,9 +74,10 @@ def torture(site: Site, *, actions: int, kills: int, tables: int, seed: int) -> 
     began = time.monotonic()
     asyncio.run(_torture(site, ledger, rng, players, actions=actions, kills=kills))
     ledger.faults += audit(site, ledger)
+    ledger.faults += audit_chips(site)
     ledger.faults += site.errors()
     deals = site.ask("SELECT count(*) FROM games_deal WHERE dealt_at IS NOT NULL")[0][0]
-    return Report(seed, ledger, time.monotonic() - began, len(players), deals)
+    return Report(seed, ledger, time.monotonic() - began, len(players), deals, Chips.of(site))
 
 
 async def _torture(
@@ -100,10 +106,19 @@ async def _torture(
     await all_up(site)
     for player in players:
         player.plays = False
+    await _all_leave_a_table(players)
     ledger.faults += await _everybody_sees_the_last(site, players)
     for task in looking:
         task.cancel()
     await asyncio.gather(*looking, return_exceptions=True)
+
+
+async def _all_leave_a_table(players: Sequence[Player]) -> None:
+    """Have all who play at a table for chips leave it at once: a deal that runs there is void."""
+    room = next((player.room for player in players if player.leaves), None)
+    while not all(player.is_idle for player in players):
+        await asyncio.sleep(LOOKS_EVERY)
+    await asyncio.gather(*(player.leave() for player in players if player.room == room))
 
 
 def _exchange_deals(players: Sequence[Player]) -> None:
@@ -116,12 +131,18 @@ async def _everybody_sees_the_last(site: Site, players: Sequence[Player]) -> lis
     """Wait until each page shows its room as it stands; which do not."""
     until = time.monotonic() + QUIET_WITHIN
     while True:
-        rows = await asyncio.to_thread(site.ask, "SELECT public_id, version FROM games_room")
-        versions = dict(rows)
+        rows = await asyncio.to_thread(site.ask, ROOMS)
+        versions = {room: version for room, version, _ in rows}
+        closed = {room for room, _, closed_at in rows if closed_at is not None}
         behind = [
             f"room {player.room} is at {versions[player.room]}, a page shows {player.version}"
             for player in players
-            if player.version != versions[player.room]
+            if player.version != versions[player.room] and not player.is_gone
+        ]
+        behind += [
+            f"room {player.room} is open, a page is told that it is closed"
+            for player in players
+            if player.is_gone and player.room not in closed
         ]
         if not behind and all(player.is_idle for player in players):
             return []
