@@ -4,7 +4,7 @@ from games.forms.acting import ActionForm, PicksForm, deal_number
 from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
-from games.forms.lobby import JoinForm, LobbyForm
+from games.forms.lobby import FREE, JoinForm, LobbyForm
 from games.forms.new_room import LikeForm, NewRoomForm
 from games.forms.pages import page_made_at, page_query
 from games.forms.play_now import RULES, PlayNowForm
@@ -21,6 +21,7 @@ from games.forms.talking import (
 __all__ = [
     "CLASHES",
     "FITS",
+    "FREE",
     "KINDS",
     "LONGEST_MESSAGE",
     "RULES",

@@ -7,10 +7,12 @@ from django.core.exceptions import ValidationError
 
 from games import engine
 from games.models import Room
+from games.services.tiers import TIERS
 
 SHOWN_AT_MOST = 20
 ID = re.compile(r"[\w-]{1,22}", re.ASCII)
 HIGHEST_STAKE = 10**12
+FREE = "free"
 
 
 class RoomField(forms.CharField):
@@ -39,10 +41,14 @@ class RoomsField(forms.Field):
 
 
 class LobbyForm(forms.Form):
-    """A page of the lobby; ``shown`` and ``newest`` are what the page that asks for news shows."""
+    """A page of the lobby; ``shown`` and ``newest`` are what the page that asks for news shows.
+
+    ``tier`` is one of ``TIERS``, or FREE for tables where no chips move.
+    """
 
     rules = forms.ChoiceField(choices=[(slug, slug) for slug in engine.PRESETS], required=False)
     kind = forms.ChoiceField(choices=Room.Kind.choices, required=False)
+    tier = forms.ChoiceField(choices=[(slug, slug) for slug in (FREE, *TIERS)], required=False)
     stake = forms.IntegerField(min_value=0, max_value=HIGHEST_STAKE, required=False)
     seat = forms.BooleanField(required=False)
     before = RoomField()

@@ -34,10 +34,14 @@ class Asked:
         return _with(path, self._filters() | {"shown": ",".join(self.shown), "newest": self.newest})
 
     def _filters(self) -> dict[str, str]:
-        stake = "" if self.wanted.stake is None else str(self.wanted.stake)
-        seat = "1" if self.wanted.has_seat else ""
         wanted = self.wanted
-        return {"rules": wanted.rules, "kind": wanted.kind, "stake": stake, "seat": seat}
+        return {
+            "rules": wanted.rules,
+            "kind": wanted.kind,
+            "tier": wanted.tier,
+            "stake": "" if wanted.stake is None else str(wanted.stake),
+            "seat": "1" if wanted.has_seat else "",
+        }
 
 
 def read(data: QueryDict) -> Asked | None:
@@ -50,6 +54,7 @@ def read(data: QueryDict) -> Asked | None:
         wanted=Wanted(
             rules=asked["rules"],
             kind=asked["kind"],
+            tier=asked["tier"],
             stake=asked["stake"],
             has_seat=asked["seat"],
         ),

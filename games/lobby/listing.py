@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from games import services
+from games.forms import FREE
 from games.lobby.facts import Facts, facts_of
 from games.models import Room
 
@@ -17,10 +18,11 @@ ORDER = ("-opened_at", "-pk")
 
 @dataclass(frozen=True)
 class Wanted:
-    """What somebody looks for; None or "" where it does not matter."""
+    """What somebody looks for; None or "" where it does not matter. ``tier``: as in LobbyForm."""
 
     rules: str = ""
     kind: str = ""
+    tier: str = ""
     stake: int | None = None
     has_seat: bool = False
 
@@ -71,6 +73,8 @@ def matching(wanted: Wanted) -> QuerySet[Room]:
         rooms = rooms.filter(rules__slug=wanted.rules)
     if wanted.kind:
         rooms = rooms.filter(kind=wanted.kind)
+    if wanted.tier:
+        rooms = rooms.filter(tier="" if wanted.tier == FREE else wanted.tier)
     if wanted.stake is not None:
         rooms = rooms.filter(stake=wanted.stake)
     if wanted.has_seat:

@@ -46,6 +46,7 @@ from games.phrases.lobby import (
     free_seats,
     new_tables,
     open_tables,
+    stake_alone,
     stake_in_words,
     what_goes_on,
 )
@@ -172,6 +173,7 @@ __all__ = [
     "said_without_typing",
     "seat_is_free",
     "silence",
+    "stake_alone",
     "stake_in_words",
     "standing_up",
     "standing_up_in_a_match",

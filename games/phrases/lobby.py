@@ -17,6 +17,11 @@ def stake_in_words(stake: int, *, tier: str = "") -> str:
     return _("Stake %(stake)s points") % words
 
 
+def stake_alone(stake: int) -> str:
+    """A stake to look for, be it of chips or of points."""
+    return _("Stake %(stake)s") % {"stake": amount(stake)} if stake else _("No stake")
+
+
 def what_goes_on(
     *, deal: int, target: int, is_running: bool, begins_soon: bool, is_deserted: bool
 ) -> str:

@@ -10,15 +10,17 @@ from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.languages import language_choices
 from accounts.services.guests import sign_in_guest
 from games import engine, lobby, phrases, services, tables
-from games.forms import JoinForm
+from games.forms import FREE, JoinForm
 from games.models import Room
 from games.phrases import Notice, notice
+from games.services.tiers import TIERS
 from games.views.channel import channel_for
 from games.views.choices import Tick
 from games.views.front import LAST_RULES, seated_room
@@ -33,6 +35,7 @@ class Filters:
 
     rules: list[Tick]
     kinds: list[Tick]
+    tiers: list[Tick]
     stakes: list[Tick]
     has_seat: bool
     are_set: bool
@@ -134,13 +137,15 @@ def _poll(request: TableRequest, asked: lobby.Asked) -> HttpResponse:
 def _filters(wanted: lobby.Wanted) -> Filters:
     rules = [(slug, str(phrases.RULES_NAMES[slug])) for slug in engine.PRESETS]
     kinds = [(kind, phrases.room_kind(kind)) for kind in Room.Kind.values]
+    tiers = [(FREE, pgettext("tier", "Free")), *((slug, phrases.tier_name(slug)) for slug in TIERS)]
     chosen = () if wanted.stake is None else (wanted.stake,)
     stakes = sorted({*lobby.stakes(), *chosen})
-    named = [(str(stake), phrases.stake_in_words(stake)) for stake in stakes]
+    named = [(str(stake), phrases.stake_alone(stake)) for stake in stakes]
     stake = "" if wanted.stake is None else str(wanted.stake)
     return Filters(
         rules=_ticks("rules", rules, wanted.rules, _("Any rules")),
         kinds=_ticks("kind", kinds, wanted.kind, _("Any kind")),
+        tiers=_ticks("tier", tiers, wanted.tier, _("All tiers")),
         stakes=_ticks("stake", named, stake, _("Any stake")),
         has_seat=wanted.has_seat,
         are_set=not wanted.is_anything,

@@ -7,9 +7,11 @@ from django.test import Client
 
 from games import engine, services
 from games.models import Room, Seat
+from tests.chips import member
 from tests.factories import PlayerFactory
 from tests.lobby import in_the_lobby, lobby_page, rows_in
 from tests.playing import NOON, dealt_among, seconds
+from tests.services.chip_tables import room_for_chips
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +35,27 @@ def test_rooms_are_filtered(client):
     assert found("?seat=1&rules=&stake=1000&kind=casual") == {north.public_id}
 
 
+def test_rooms_are_filtered_by_tier(client):
+    free = in_the_lobby(PlayerFactory())
+    novice = room_for_chips(member(), is_public=True)
+    tycoon = room_for_chips(member(900_000), tier="tycoon", stake=10_000, is_public=True)
+
+    def found(query: str) -> set[str]:
+        return set(rows_in(lobby_page(client, query)))
+
+    assert found("?tier=free") == {free.public_id}
+    assert found("?tier=novice") == {novice.public_id}
+    assert found("?tier=tycoon&stake=10000") == {tycoon.public_id}
+    assert found("?tier=vip") == set()
+    assert found("?tier=") == {free.public_id, novice.public_id, tycoon.public_id}
+    html = lobby_page(client, "?tier=novice")
+    assert '<option value="novice" selected>Novice</option>' in html
+    assert '<option value="free" >Free</option>' in html
+    assert "Novice · stake 1,000 chips" in html
+    # What has changed is asked for with the same filter.
+    assert "tier=novice&amp;" in re.search(r'data-poll="([^"]*)"', html)[1]
+
+
 def test_where_no_room_fits_one_is_led_to_all(client, player):
     in_the_lobby(player)
 
@@ -45,7 +68,7 @@ def test_where_no_room_fits_one_is_led_to_all(client, player):
 @pytest.mark.parametrize(
     "query",
     [
-        "?rules=poker", "?stake=-1", "?stake=9" + "9" * 30, "?stake=x", "?kind=secret",
+        "?rules=poker", "?tier=gold", "?stake=-1", "?stake=9" + "9" * 30, "?stake=x", "?kind=secret",
         "?before=" + "a" * 30, "?after=<b>", "?shown=" + "a," * 21, "?newest='",
     ],
 )  # fmt: skip
