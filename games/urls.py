@@ -17,6 +17,7 @@ from games.views import (
     rules,
     seats,
     settings,
+    stakes,
     talking,
     waiting,
 )
@@ -35,6 +36,7 @@ urlpatterns = [
     path("rooms/<id:room_id>/deal", rooms.deal, name="deal"),
     path("rooms/<id:room_id>/sit", seats.sit, name="sit"),
     path("rooms/<id:room_id>/stand", seats.stand, name="stand"),
+    path("rooms/<id:room_id>/stake", stakes.stake, name="stake"),
     path("rooms/<id:room_id>/wait", waiting.wait, name="wait"),
     path("rooms/<id:room_id>/lately/", inviting.lately, name="lately"),
     path("rooms/<id:room_id>/invite", inviting.invite, name="invite"),

@@ -74,6 +74,11 @@ class RuleSet:
         return self.payment is not choices.Payment.POINTS
 
     @property
+    def lowest_seat_sets_stake(self) -> bool:
+        """Whether the stake is set by who sits in the lowest occupied seat, not the host (6.8)."""
+        return self.payment is choices.Payment.POT
+
+    @property
     def has_halves(self) -> bool:
         """Whether some amount is half a stake, so that the stake must be even (6.4)."""
         return self.leftover_values is not None and self.leftover_values.has_halves

@@ -8,7 +8,15 @@ from games.forms.lobby import FREE, JoinForm, LobbyForm
 from games.forms.new_room import LikeForm, NewRoomForm
 from games.forms.pages import page_made_at, page_query
 from games.forms.play_now import RULES, PlayNowForm
-from games.forms.seats import BotsForm, HoldForm, LeavingForm, SeatForm, WaitForm, WhoForm
+from games.forms.seats import (
+    BotsForm,
+    HoldForm,
+    LeavingForm,
+    SeatForm,
+    StakeForm,
+    WaitForm,
+    WhoForm,
+)
 from games.forms.setups import SetupForms, setup_data
 from games.forms.talking import (
     LONGEST_MESSAGE,
@@ -44,6 +52,7 @@ __all__ = [
     "SaidForm",
     "SeatForm",
     "SetupForms",
+    "StakeForm",
     "WaitForm",
     "WhoForm",
     "choice_of",

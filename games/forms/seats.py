@@ -5,6 +5,7 @@ from django.http import QueryDict
 
 from games.forms.fields import OneOfField
 from games.forms.kinds import NO, YES
+from games.forms.lobby import HIGHEST_STAKE
 
 MOST = 3
 MOST_TERMS = 80
@@ -16,6 +17,13 @@ class SeatForm(forms.Form):
 
     seat = forms.IntegerField(min_value=0, max_value=MOST, required=False)
     terms = forms.CharField(max_length=MOST_TERMS, required=False)
+
+
+class StakeForm(forms.Form):
+    """A stake for the next deal. ``terms``: those that the page has shown."""
+
+    stake = forms.IntegerField(min_value=1, max_value=HIGHEST_STAKE)
+    terms = forms.CharField(max_length=MOST_TERMS)
 
 
 class LeavingForm(forms.Form):

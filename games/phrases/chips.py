@@ -88,9 +88,26 @@ def host_is_short(stake: int) -> str:
     return _("To invite, a host needs %(stakes)d stakes: %(amount)s chips at least.") % words
 
 
+def who_sets_the_stake(name: str, *, is_mine: bool, is_by_seat: bool) -> str:
+    """Who sets what the next deal is for: the first seat that is taken, where the rules say so."""
+    if is_mine and is_by_seat:
+        return _("You sit in the first seat that is taken: you set the stake.")
+    if is_mine:
+        return _("You set the stake.")
+    if is_by_seat:
+        words = {"name": name}
+        return _("%(name)s sits in the first seat that is taken, and sets the stake.") % words
+    return _("%(name)s sets the stake.") % {"name": name}
+
+
 def played_for(tier: str, stake: int) -> str:
     """What somebody is told who might sit down at a table for chips."""
     return _("Members play for chips here: %(terms)s.") % {"terms": tier_and_stake(tier, stake)}
+
+
+def you_play_for_points() -> str:
+    """What is left for who cannot play for chips at a table."""
+    return _("You can watch, or sit down for points: then the table plays for points.")
 
 
 def next_deal_is_for(tier: str, stake: int) -> str:
@@ -114,6 +131,27 @@ def points_until_agreed(names: Sequence[str], *, tier: str, stake: int) -> str:
         )
         % words
     )
+
+
+def other_rules(name: str) -> str:
+    """Why everybody is asked again: another system of rules."""
+    return _("The host has changed the rules: it is %(rules)s now.") % {"rules": name}
+
+
+def changed_rules(changes: Sequence[str]) -> str:
+    """The same for house rules."""
+    return _("The host has changed the rules: %(changes)s.") % {"changes": "; ".join(changes)}
+
+
+def changed_rule(name: str, value: Sequence[str]) -> str:
+    """A choice of the rules and what it is now; "none" where it has no effect any more."""
+    words = {"rule": name, "value": ", ".join(value) or _("none")}
+    return _("%(rule)s: %(value)s") % words
+
+
+def you_hold(chips: int) -> str:
+    """What somebody has to play for, said to them alone."""
+    return _("You hold %(chips)s chips.") % {"chips": amount(chips)}
 
 
 def agree_to(tier: str, stake: int) -> str:

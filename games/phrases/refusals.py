@@ -77,6 +77,7 @@ class Notice(enum.Enum):
     NO_SUCH_INVITATION = enum.auto()
     MUST_LEAVE_FIRST = enum.auto()
     LEFT_DEAL_GOES_ON = enum.auto()
+    NOT_SETTER = enum.auto()
 
 
 NOTICES: Mapping[Notice, str | Promise] = {
@@ -101,6 +102,7 @@ NOTICES: Mapping[Notice, str | Promise] = {
     Notice.NOT_FULL: gettext_lazy("You need not wait: there is a seat for you here."),
     Notice.ROOM_IS_CLOSED: gettext_lazy("This table is closed."),
     Notice.DEAL_RUNS: gettext_lazy("Wait until the deal is over, then ask somebody to leave."),
+    Notice.NOT_SETTER: gettext_lazy("Somebody else sets the stake at this table."),
     Notice.TABLE_IS_FIXED: gettext_lazy(
         "A deal is being played: until it is over the table stays as it is."
     ),

@@ -43,6 +43,9 @@ FLAWS: Mapping[Flaw, str | Promise] = {
     Flaw.CHIPS_TIME: gettext_lazy("A table for chips has a time limit."),
     Flaw.CHIPS_BEGINNERS: gettext_lazy("Beginners play for points: a table for chips is another."),
     Flaw.CHIPS_BOTS: gettext_lazy("Bots have no chips: a table for chips waits for people."),
+    Flaw.CHIPS_LOWEST_SEAT: gettext_lazy(
+        "By these rules the stake is set at the table, by who sits in the first seat that is taken."
+    ),
 }
 
 OF_HOST: Mapping[Flaw, Bar] = {

@@ -1,4 +1,7 @@
-"""What the host (chủ bàn) does: with seats, with the settings. Each function is one transaction."""
+"""What the host (chủ bàn) does: with seats, with the settings. Each function is one transaction.
+
+The stake is set by who sits lowest, where the rules say so (6.8).
+"""
 
 import random
 import secrets
@@ -11,9 +14,18 @@ from django.db import transaction
 from accounts.models import User
 from games.models import Kick, Room, Seat
 from games.services import locks, matches, names, presence, seating
-from games.services.errors import DealRuns, NotHost, SeatIsTaken, Stale
-from games.services.setups import BadSetup, Flaw, Setup, company_of, setup_of
+from games.services.errors import DealRuns, NotHost, NotYours, SeatIsTaken, Stale
+from games.services.setups import (
+    BadSetup,
+    Flaw,
+    Setup,
+    company_of,
+    setup_of,
+    stake_setter,
+    terms_of,
+)
 from games.services.telling import raise_version
+from games.services.tiers import TIERS, Barred, means_of
 
 # How long the next deal waits for a host who has gone to the settings.
 CHANGING_TAKES = timedelta(minutes=3)
@@ -115,10 +127,41 @@ def change_settings(*, room_id: str, host: AbstractBaseUser, setup: Setup, now: 
     if not setup.rules.reverse_each_deal:
         columns["direction"] = 1
     if (setup.plays_for, setup.rules) != (before.plays_for, before.rules):
-        _ask_again(room, before, setup)
+        _ask_again(room, before, setup, by=room.host_id)
     may_have_bots = setup.kind != Room.Kind.RANKED and not setup.tier
     bots_come = room.wake_for == Room.Wake.FILL and may_have_bots
     raise_version(room, **columns, **({} if bots_come else presence.what_next(room, now=now)))
+
+
+@transaction.atomic
+def set_stake(
+    *, room_id: str, player: AbstractBaseUser, stake: int, terms: str, now: datetime
+) -> None:
+    """Play for another stake of the room's tier from the next deal on (6.8, 7.3).
+
+    ``terms`` are those that the player's page has shown (``setups.terms_of``). Where it is a higher
+    stake the others are asked, as by ``change_settings``. Raises NoSuchRoom, NotYours for who does
+    not set the stake, DealRuns, Stale, BadSetup for no stake of the tier and the rules, and Barred
+    for one that is more than a tenth of what the player holds.
+    """
+    room = locks.open_room(public_id=room_id)
+    setter = stake_setter(room, room.seats.select_related("player"))
+    if setter is None or setter.pk != player.pk:
+        raise NotYours
+    if presence.running_deal(room):
+        raise DealRuns
+    if terms != terms_of(room):
+        raise Stale
+    before, tier = setup_of(room), TIERS[room.tier]
+    setup = replace(before, stake=stake)
+    if not (tier.allows(stake) and setup.rules.allows_stake(stake)):
+        raise BadSetup((Flaw.CHIPS_STAKE,))
+    bars = tier.bars_host(stake, means_of(setter))
+    if bars:
+        raise Barred(bars, tier=room.tier, stake=stake)
+    if setup != before:
+        _ask_again(room, before, setup, by=setter.pk)
+        raise_version(room, stake=stake, **presence.what_next(room, now=now))
 
 
 @transaction.atomic
@@ -159,17 +202,17 @@ def fill(room: Room, empty: list[Seat], *, level: str, now: datetime, rng: rando
     Seat.objects.bulk_update(empty, ["bot_level", "bot_name", "taken_at"])
 
 
-def _ask_again(room: Room, before: Setup, setup: Setup) -> None:
+def _ask_again(room: Room, before: Setup, setup: Setup, *, by: int | None) -> None:
     """Who sits there plays for chips if they have agreed to at least as many by these rules.
 
-    Other rules may cost more stakes (frozen, bombs), so they are agreed to anew. A host who sets
-    the stake agrees to it, and one who changes the rules alone plays for what they did before.
+    Other rules may cost more stakes (frozen, bombs), so they are agreed to anew. Who sets the
+    stake agrees to it, and a host who changes the rules alone plays for what they did before.
     """
-    others = room.seats.exclude(player=room.host_id)
+    others = room.seats.exclude(player=by)
     if (setup.tier, setup.rules) != (before.tier, before.rules) or setup.stake > before.stake:
         others.update(for_chips=False)
     if setup.plays_for != before.plays_for:
-        room.seats.filter(player=room.host_id).update(for_chips=bool(setup.tier))
+        room.seats.filter(player=by).update(for_chips=bool(setup.tier))
 
 
 def _hosted(room_id: str, host: AbstractBaseUser) -> Room:

@@ -1,13 +1,14 @@
 """What a room is opened with, and what its host may change between deals."""
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
 
+from accounts.models import User
 from games import engine
-from games.models import Room
+from games.models import Room, Seat
 from games.services.tiers import GUEST, TIERS, Means, means_of
 
 SEATS = (2, 3, 4)
@@ -31,6 +32,7 @@ class Flaw(enum.Enum):
     CHIPS_TIME = "chips_time"
     CHIPS_BEGINNERS = "chips_beginners"
     CHIPS_BOTS = "chips_bots"
+    CHIPS_LOWEST_SEAT = "chips_lowest_seat"
     HOST_GUEST = "host_guest"
     HOST_LEVEL = "host_level"
     HOST_VIP_POINTS = "host_vip_points"
@@ -54,12 +56,14 @@ class Company:
     Those that go are the last ones, so it is the number of the last that is taken, and one.
     ``bots_come``: they take all other seats of a new room. ``host`` is what its host has to play
     for chips with, ``plays_for`` the tier and the stake that they have set already.
+    ``stake_is_set_by_another``: by who sits lowest, as long as the tier stays (6.8).
     """
 
     has_bots: bool = False
     bots_come: bool = False
     host: Means = GUEST
     plays_for: tuple[str, int] = ("", 0)
+    stake_is_set_by_another: bool = False
     has_guests: bool = False
     seats: int = 0
 
@@ -120,7 +124,11 @@ class Setup:
             yield Flaw.CHIPS_BEGINNERS
         if company.bots_come:
             yield Flaw.CHIPS_BOTS
-        if company.plays_for != self.plays_for:
+        same_tier = company.plays_for[0] == self.tier
+        is_anothers = company.stake_is_set_by_another and self.rules.lowest_seat_sets_stake
+        if company.plays_for != self.plays_for and same_tier and is_anothers:
+            yield Flaw.CHIPS_LOWEST_SEAT
+        elif company.plays_for != self.plays_for:
             for bar in tier.bars_host(self.stake, company.host):
                 yield Flaw(f"host_{bar.value}")
 
@@ -184,17 +192,35 @@ def terms_of(room: Room) -> str:
     return f"{room.tier}-{room.stake}-{rules.digest[:DIGITS_OF_RULES]}"
 
 
+def stake_setter(room: Room, seats: Iterable[Seat]) -> User | None:
+    """Who sets the stake of a room for chips, of whose ``seats`` they have one.
+
+    Where the rules say so it is who sits in the lowest occupied seat, else the host (6.8). Nobody
+    does from where a bot or a guest sits: then the host.
+    """
+    taken = [seat for seat in seats if seat.player_id or seat.bot_level]
+    if not room.for_chips or not taken:
+        return None
+    rules = engine.RuleSet.from_data(room.rules)
+    lowest = min(taken, key=lambda seat: seat.number).player
+    if rules.lowest_seat_sets_stake and lowest and not lowest.is_guest:
+        return lowest
+    return next((seat.player for seat in taken if seat.player_id == room.host_id), None)
+
+
 def company_of(room: Room) -> Company:
     """Who sits in a room now."""
     taken = [
         seat for seat in room.seats.select_related("player") if seat.player_id or seat.bot_level
     ]
+    setter = stake_setter(room, taken)
     return Company(
         has_bots=any(seat.bot_level for seat in taken),
         has_guests=any(seat.player is not None and seat.player.is_guest for seat in taken),
         seats=max((seat.number + 1 for seat in taken), default=0),
         host=means_of(room.host) if room.host else GUEST,
         plays_for=setup_of(room).plays_for,
+        stake_is_set_by_another=setter is not None and setter.pk != room.host_id,
     )
 
 

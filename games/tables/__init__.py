@@ -12,6 +12,7 @@ from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.seats import seats_fragment
 from games.tables.snapshot import Snapshot
+from games.tables.stakes import stake_fragment
 from games.tables.talk import bubbles_fragment, chat_fragment, lobby_fragment, overhear
 from games.tables.telling import assertive_fragment, log_fragment, polite_fragment
 
@@ -85,6 +86,7 @@ def private_fragments(
     return (
         hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere),
         controls_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
+        stake_fragment(snapshot, None if is_elsewhere else viewer_id),
         result_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
         company_fragment(snapshot, viewer_id),
         invited_fragment(snapshot, viewer_id),

@@ -1,9 +1,14 @@
 """What a table for chips (xu) says of them: what the next deal is for, and what everybody holds."""
 
-from games import phrases
+from collections.abc import Iterator
+
+from games import engine, phrases, rulebook
 from games.models import Hand, Seat
 from games.services.tiers import TIERS
 from games.tables.snapshot import Snapshot
+
+# Of the choices that a host has changed so many are named.
+MOST_CHANGES = 3
 
 
 def next_deal_for(snapshot: Snapshot) -> str:
@@ -11,19 +16,31 @@ def next_deal_for(snapshot: Snapshot) -> str:
     room = snapshot.room
     if not room.for_chips or room.closed_at:
         return ""
-    people = [seat for seat in snapshot.seats if seat.player]
-    if any(seat.bot_level or _is_guest(seat) for seat in snapshot.seats):
+    if _has_company(snapshot):
         return phrases.points_for_company()
-    silent = [str(seat.player) for seat in people if not seat.for_chips]
+    silent = _silent(snapshot)
     if silent:
-        return phrases.points_until_agreed(silent, tier=room.tier, stake=room.stake)
+        words = phrases.points_until_agreed(silent, tier=room.tier, stake=room.stake)
+        changed = snapshot.once("what has changed", lambda: _what_has_changed(snapshot))
+        return f"{changed} {words}" if changed else words
     return phrases.next_deal_is_for(room.tier, room.stake)
+
+
+def is_next_for_chips(snapshot: Snapshot) -> bool:
+    """Whether the next deal is for chips, as who sits there is now."""
+    return snapshot.room.for_chips and not _has_company(snapshot) and not _silent(snapshot)
 
 
 def sits_down_for(snapshot: Snapshot) -> str:
     """What a table for chips is played for, said to who might sit down there."""
     room = snapshot.room
     return phrases.played_for(room.tier, room.stake) if room.for_chips else ""
+
+
+def holds(snapshot: Snapshot, viewer_id: int | None) -> str:
+    """What a viewer who sits at a table for chips has to play for, said to nobody else."""
+    held = snapshot.balances.get(viewer_id or 0)
+    return "" if held is None or not snapshot.seat_of(viewer_id) else phrases.you_hold(held)
 
 
 def agree_button(snapshot: Snapshot, viewer_id: int | None) -> str:
@@ -34,7 +51,7 @@ def agree_button(snapshot: Snapshot, viewer_id: int | None) -> str:
     seat, room = snapshot.seat_of(viewer_id), snapshot.room
     if seat is None or not room.for_chips or room.closed_at:
         return ""
-    return "" if seat.for_chips or _is_guest(seat) else phrases.agree_to(room.tier, room.stake)
+    return "" if seat.for_chips or is_guest(seat) else phrases.agree_to(room.tier, room.stake)
 
 
 def is_for_chips(snapshot: Snapshot) -> bool:
@@ -61,5 +78,35 @@ def is_broke(snapshot: Snapshot, viewer_id: int | None) -> bool:
     return held_by(snapshot, hand) == 0
 
 
-def _is_guest(seat: Seat) -> bool:
-    return seat.player is not None and seat.player.is_guest
+def is_guest(seat: Seat | None) -> bool:
+    """Whether a guest sits there."""
+    return seat is not None and seat.player is not None and seat.player.is_guest
+
+
+def _has_company(snapshot: Snapshot) -> bool:
+    """Whether somebody sits there who has no chips."""
+    return any(seat.bot_level or is_guest(seat) for seat in snapshot.seats)
+
+
+def _silent(snapshot: Snapshot) -> list[str]:
+    """Who has yet to say that they play for chips."""
+    people = [seat for seat in snapshot.seats if seat.player]
+    return [str(seat.player) for seat in people if not seat.for_chips]
+
+
+def _what_has_changed(snapshot: Snapshot) -> str:
+    """Why people are asked anew where it is not for the stake: the rules are others than before."""
+    now, before = snapshot.rules, snapshot.state.rules if snapshot.state else None
+    if before is None or before == now:
+        return ""
+    if before.slug != now.slug:
+        name = str(phrases.RULES_NAMES.get(now.slug, now.slug))
+        return phrases.other_rules(name)
+    return phrases.changed_rules(list(_changes(before, now))[:MOST_CHANGES])
+
+
+def _changes(before: engine.RuleSet, now: engine.RuleSet) -> Iterator[str]:
+    for group in rulebook.compare([before, now]):
+        for row in group.rows:
+            if not row.is_same:
+                yield phrases.changed_rule(row.name, row.values[-1])

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games import bots, engine, phrases
 from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
-from games.tables.chips import agree_button, next_deal_for
+from games.tables.chips import agree_button, holds, next_deal_for
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, compact, render
 from games.tables.held import held_cards
@@ -162,6 +162,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "can_play_now": True,
         "can_sit": False,
         "agree_button": "",
+        "holds": "",
         "can_invite": False,
         "can_add_bots": False,
         "offers": None,
@@ -182,6 +183,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         return {**nothing, **ways_in(snapshot, viewer_id)}
     waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
     waiting["agree_button"] = "" if seen else agree_button(snapshot, viewer_id)
+    waiting["holds"] = holds(snapshot, viewer_id)
     if seen:
         return {**waiting, "words": ""}  # the result has the button for the next deal
     return {**waiting, **_waiting(snapshot, viewer_id)}

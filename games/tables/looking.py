@@ -9,6 +9,7 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services.ledger import balances_of
 from games import services
 from games.models import Deal, Hand, Room, Seat
 from games.models.prepared import Prepared
@@ -45,6 +46,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
         kicked=frozenset(room.kicks.values_list("player_id", flat=True)),
         waiting=tuple(room.waiting.values_list("player_id", flat=True)),
         guests=_guests(room, viewers),
+        balances=balances_of(viewers) if room.for_chips else {},
         heard=heard(room, viewers),
         invitations=services.inviting.standing(guests=viewers, now=now),
         pages=_pages(room, now, asked_by=asked_by),

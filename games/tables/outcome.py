@@ -7,15 +7,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import engine, phrases
-from games.engine import Reason
 from games.models import Deal, Hand, Room
-from games.tables.chips import agree_button, fee_percent, is_broke, is_for_chips, next_deal_for
+from games.tables.chips import (
+    agree_button,
+    fee_percent,
+    is_broke,
+    is_for_chips,
+    is_guest,
+    next_deal_for,
+)
 from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
 from games.tables.scores import score_sheet
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
+from games.tables.stakes import stakes_to_set
 
 
 @dataclass(frozen=True)
@@ -72,6 +79,8 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         "can_sit": False,
         "agree_button": "",
         "is_broke": False,
+        "is_guest": is_guest(snapshot.seat_of(viewer_id)),
+        "stake_box": None,
     }
     if snapshot.room.closed_at:
         return {**step, "words": _("This table is closed."), "can_play_now": True}
@@ -90,6 +99,7 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         "words": next_deal_for(snapshot),
         "deal_button": deal_button(snapshot),
         "agree_button": agree_button(snapshot, viewer_id),
+        "stake_box": stakes_to_set(snapshot, viewer_id),
     }
 
 
@@ -208,11 +218,11 @@ def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
 
 def _added_up(transfers: Sequence[engine.Transfer]) -> list[engine.Transfer]:
     """The transfers, what one pays for all the others (5.9) as one."""
-    first = next((each for each in transfers if each.reason is Reason.COMPENSATION), None)
+    first = next((each for each in transfers if each.reason is engine.Reason.COMPENSATION), None)
     if first is None:
         return list(transfers)
-    rest = [each for each in transfers if each.reason is not Reason.COMPENSATION]
-    whole = sum(each.chips for each in transfers if each.reason is Reason.COMPENSATION)
+    rest = [each for each in transfers if each.reason is not engine.Reason.COMPENSATION]
+    whole = sum(each.chips for each in transfers if each.reason is engine.Reason.COMPENSATION)
     return [*rest, replace(first, chips=whole)]
 
 
@@ -226,7 +236,7 @@ def _payment(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Tran
 
 
 def _reason(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Transfer) -> str:
-    if transfer.reason is not Reason.COMPENSATION or not seen.places:
+    if transfer.reason is not engine.Reason.COMPENSATION or not seen.places:
         return phrases.what_for(transfer, seen)
     losers = seen.places[1:]
     return "; ".join(phrases.owed(seat, snapshot.hands[seat].name, seen) for seat in losers)

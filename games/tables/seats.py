@@ -124,8 +124,11 @@ def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
 
 
 def _points_without_cards(snapshot: Snapshot, seat: Seat) -> str:
-    """What is told of who was not dealt in: nothing where the others play for chips."""
-    if is_for_chips(snapshot):
+    """What is told of who was not dealt in: nothing where chips are played for.
+
+    What somebody holds is shown once they play with it.
+    """
+    if is_for_chips(snapshot) or (snapshot.room.for_chips and snapshot.deal is None):
         return ""
     return phrases.points(snapshot.totals.get(seat.number, 0))
 

@@ -28,6 +28,7 @@ class Snapshot:
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
     a seat, the first in front, ``guests`` who of the viewers may not sit at a table for members.
     ``heard`` is what was said lately.
+    ``balances`` are what its viewers hold, at a table for chips: each is for who holds it alone.
     ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
     who has the room open, with when the newest of their pages was made that have a socket.
     ``memory`` is what was worked out of it: it goes along to the snapshots that follow.
@@ -48,6 +49,7 @@ class Snapshot:
     waiting: tuple[int, ...] = ()
     guests: frozenset[int] = frozenset()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
+    balances: Mapping[int, int] = field(default_factory=dict)
     heard: Heard = field(default_factory=Heard)
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
     pages: Mapping[int, datetime | None] = field(default_factory=dict)
@@ -79,6 +81,11 @@ class Snapshot:
     def public(self) -> engine.Observation | None:
         """What anybody may know of the deal."""
         return self._seen_from(None)
+
+    @cached_property
+    def rules(self) -> engine.RuleSet:
+        """What the room is played by from its next match on."""
+        return engine.RuleSet.from_data(self.room.rules)
 
     @property
     def out(self) -> frozenset[int]:

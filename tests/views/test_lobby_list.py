@@ -68,8 +68,8 @@ def test_where_no_room_fits_one_is_led_to_all(client, player):
 @pytest.mark.parametrize(
     "query",
     [
-        "?rules=poker", "?tier=gold", "?stake=-1", "?stake=9" + "9" * 30, "?stake=x", "?kind=secret",
-        "?before=" + "a" * 30, "?after=<b>", "?shown=" + "a," * 21, "?newest='",
+        "?rules=poker", "?tier=gold", "?stake=-1", "?stake=9" + "9" * 30, "?stake=x",
+        "?kind=secret", "?before=" + "a" * 30, "?after=<b>", "?shown=" + "a," * 21, "?newest='",
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_said_and_all_is_shown(client, player, query):
