@@ -24,7 +24,7 @@ from games.services.errors import (
     TooManyInvitations,
 )
 from games.services.telling import raise_version
-from games.services.tiers import TO_INVITE
+from games.services.tiers import TIERS, TO_INVITE, Bar, means_of
 
 PLAYED_WITHIN = timedelta(days=7)
 DEALS_LOOKED_AT = 200
@@ -51,13 +51,20 @@ class Playmate:
 
 @dataclass(frozen=True)
 class Invited:
-    """An invitation as its guest sees it. ``is_playing``: a deal of theirs runs elsewhere."""
+    """An invitation as its guest sees it. ``is_playing``: a deal of theirs runs elsewhere.
+
+    To a table for chips it has its ``tier`` and ``stake``, and in ``bars`` what keeps the guest
+    from playing for them.
+    """
 
     handle: str
     sender: str
     room: str
     room_id: str
     is_playing: bool
+    tier: str = ""
+    stake: int = 0
+    bars: tuple[Bar, ...] = ()
 
 
 def lately(*, player: AbstractBaseUser, room: Room, now: datetime) -> tuple[Playmate, ...]:
@@ -147,14 +154,20 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
         player=OuterRef("guest"), left=False, deal__dealt_at__isnull=False, deal__ended_at=None
     )
     for each in _worth_showing(guests, now=now).annotate(is_playing=Exists(plays)):
+        if len(found[each.guest_id]) == MOST_SHOWN:
+            continue
+        room = each.room
         invited = Invited(
             handle=_handle("to", each.pk),
             sender=str(each.sender),
-            room=each.room.name,
-            room_id=each.room.public_id,
+            room=room.name,
+            room_id=room.public_id,
             is_playing=each.is_playing,
+            tier=room.tier,
+            stake=room.stake,
+            bars=TIERS[room.tier].bars(room.stake, means_of(each.guest)) if room.tier else (),
         )
-        found[each.guest_id] = (*found[each.guest_id], invited)[:MOST_SHOWN]
+        found[each.guest_id] = (*found[each.guest_id], invited)
     return dict(found)
 
 
@@ -196,7 +209,7 @@ def _count(sender: AbstractBaseUser, *, now: datetime) -> None:
 
 def _open(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
     unanswered = _unanswered(guests, now=now)
-    return unanswered.filter(room__closed_at=None).select_related("room", "sender")
+    return unanswered.filter(room__closed_at=None).select_related("room", "sender", "guest")
 
 
 def _unanswered(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:

@@ -6,7 +6,12 @@ from games.tables.filling import filling_fragment
 from games.tables.fragments import Fragment, version_fragment
 from games.tables.hand import controls_fragment, hand_fragment, play_button
 from games.tables.heading import headline_fragment, seal_fragment
-from games.tables.invited import invitations_fragment, invited_fragment
+from games.tables.invited import (
+    InvitedTo,
+    invitations_fragment,
+    invitations_in_words,
+    invited_fragment,
+)
 from games.tables.looking import follow, look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
@@ -18,11 +23,13 @@ from games.tables.telling import assertive_fragment, log_fragment, polite_fragme
 
 __all__ = [
     "Fragment",
+    "InvitedTo",
     "Snapshot",
     "company_fragment",
     "door_fragment",
     "follow",
     "invitations_fragment",
+    "invitations_in_words",
     "lobby_fragment",
     "look",
     "moved_private_fragments",

@@ -15,6 +15,7 @@ from games import engine, services
 from games.forms import RULES, PlayNowForm
 from games.models import Room
 from games.phrases import RULES_NAMES, Notice, notice
+from games.tables import InvitedTo, invitations_in_words
 from games.views.systems import System, systems
 
 # A hand worth a picture: a straight to the ace, and the pig.
@@ -40,7 +41,7 @@ class Front:
     rules_name: str
     systems: list[System]
     seat: Room | None = None
-    invitations: tuple[services.inviting.Invited, ...] = ()
+    invitations: tuple[InvitedTo, ...] = ()
     problem: str = ""
     code: str = ""
     code_problem: str = ""
@@ -83,7 +84,9 @@ def front_page(
         fan=FAN,
         room_url=room_url,
         seat=None if room_url else seated_room(request),
-        invitations=services.inviting.standing_for(request.user, now=timezone.now()),
+        invitations=invitations_in_words(
+            services.inviting.standing_for(request.user, now=timezone.now())
+        ),
         rules=rules,
         rules_name=str(RULES_NAMES[rules]),
         systems=systems(),

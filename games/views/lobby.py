@@ -113,7 +113,9 @@ def page(
     context = {
         "page": shows,
         "channel": channel_for(request),
-        "invitations": services.inviting.standing_for(request.user, now=now),
+        "invitations": tables.invitations_in_words(
+            services.inviting.standing_for(request.user, now=now)
+        ),
         "languages": language_choices(),
         "here": asked.address(before=asked.before, after=asked.after),
     }
