@@ -38,8 +38,10 @@ def stake_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
 def stake_box(snapshot: Snapshot, viewer_id: int | None) -> StakeBox | None:
     """The box as this viewer sees it; None where no stake can be set now."""
     room = snapshot.room
+    if snapshot.deal_runs or room.closed_at:
+        return None
     setter = services.setups.stake_setter(room, snapshot.seats)
-    if setter is None or snapshot.deal_runs or room.closed_at:
+    if setter is None:
         return None
     is_mine = setter.pk == viewer_id
     lowest = min((seat for seat in snapshot.seats if services.matches.is_taken(seat)), key=_number)
