@@ -32,6 +32,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
     deal = dealt.order_by("-number").first()
     state = services.deals.state_of(deal) if deal else None
     hands = tuple(deal.hands.order_by("seat")) if deal else ()
+    is_running = deal is not None and deal.ended_at is None
     if deal and room.closed_at:
         seats = _who_sat(room, hands)
     snapshot = Snapshot(
@@ -46,7 +47,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
         kicked=frozenset(room.kicks.values_list("player_id", flat=True)),
         waiting=tuple(room.waiting.values_list("player_id", flat=True)),
         guests=_guests(room, viewers),
-        balances=balances_of(viewers) if room.for_chips else {},
+        balances=balances_of(viewers) if room.for_chips and not is_running else {},
         heard=heard(room, viewers),
         invitations=services.inviting.standing(guests=viewers, now=now),
         pages=_pages(room, now, asked_by=asked_by),

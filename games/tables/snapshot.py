@@ -28,7 +28,8 @@ class Snapshot:
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
     a seat, the first in front, ``guests`` who of the viewers may not sit at a table for members.
     ``heard`` is what was said lately.
-    ``balances`` are what its viewers hold, at a table for chips: each is for who holds it alone.
+    ``balances`` are what its viewers hold between the deals of a table for chips: each is for who
+    holds it alone.
     ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
     who has the room open, with when the newest of their pages was made that have a socket.
     ``memory`` is what was worked out of it: it goes along to the snapshots that follow.

@@ -30,7 +30,7 @@ def test_nothing_is_lost_however_often_they_are_killed(database_url, own_redis, 
     assert report.ledger.kills.total() >= 20, report.text()
     assert report.ledger.kills["inside"] >= 5, report.text()
     assert report.ledger.kills["after"] >= 2, report.text()
-    assert report.chips.deals >= SOAK_ACTIONS // 100, report.text()
+    assert report.chips.deals >= SOAK_ACTIONS // 250, report.text()
 
 
 def test_deadlines_are_fired_once_by_two_processes_that_are_killed(
