@@ -150,6 +150,8 @@ def set_stake(
         raise NotYours
     if presence.running_deal(room):
         raise DealRuns
+    if stake == room.stake:
+        return  # pressed twice, or on two pages
     if terms != terms_of(room):
         raise Stale
     before, tier = setup_of(room), TIERS[room.tier]
@@ -159,9 +161,8 @@ def set_stake(
     bars = tier.bars_host(stake, means_of(setter))
     if bars:
         raise Barred(bars, tier=room.tier, stake=stake)
-    if setup != before:
-        _ask_again(room, before, setup, by=setter.pk)
-        raise_version(room, stake=stake, **presence.what_next(room, now=now))
+    _ask_again(room, before, setup, by=setter.pk)
+    raise_version(room, stake=stake, **presence.what_next(room, now=now))
 
 
 @transaction.atomic

@@ -114,7 +114,8 @@ def test_nobody_else_sets_it_nor_while_a_deal_runs_nor_on_an_old_page():
     for person in (host, watcher):
         refused = set_stake(person, room, 1_000)
         assert (refused.status_code, "Somebody else sets" in text_of(refused)) == (403, True)
-    set_stake(lowest, room, 1_000)
+    assert set_stake(lowest, room, 1_000).status_code == 303
+    assert set_stake(lowest, room, 1_000, terms=terms).status_code == 303  # pressed twice
     late = set_stake(lowest, room, 2_000, terms=terms, **HTMX)
     assert (late.status_code, "The table has moved on." in text_of(late)) == (409, True)
     deal_in(Room.objects.get(pk=room.pk), lowest, host)
