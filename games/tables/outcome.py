@@ -80,7 +80,6 @@ def _next_step(snapshot: Snapshot, viewer_id: int | None) -> dict[str, object]:
         "agree_button": "",
         "is_broke": False,
         "is_guest": is_guest(snapshot.seat_of(viewer_id)),
-        "stake_box": None,
     }
     if snapshot.room.closed_at:
         return {**step, "words": _("This table is closed."), "can_play_now": True}

@@ -56,6 +56,7 @@ TRIES = [
     Try("sit", {"terms": "novice-1000-0"}, player=409, watcher=409, stranger=409),
     Try("stand", player=THEIRS),
     Try("stand", {"when": "now"}, player=THEIRS),
+    Try("stake", {"stake": "2000", "terms": "novice-1000-0"}),
     Try("wait", player=409, watcher=THEIRS, stranger=THEIRS),
     Try("bots"),
     Try("bots", {"add": "1"}),
