@@ -1,12 +1,15 @@
 """What browsers send about accounts. Names and passwords are judged by the services."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, phrases
+from accounts.models import Preferences
 from accounts.services.members import normal_email
 
 if TYPE_CHECKING:
@@ -166,3 +169,61 @@ class ResetForm(forms.Form):
     """Where to send a link for a new password."""
 
     email = EmailField(label=_("E-mail"))
+
+
+class SwitchField(forms.TypedChoiceField):
+    """A switch: "on" or "off", where a box that is not ticked would be sent as nothing."""
+
+    def __init__(self, label: "Words", help_text: "Words" = "") -> None:
+        super().__init__(
+            label=label,
+            help_text=help_text,
+            choices=[("on", ""), ("off", "")],
+            coerce=lambda value: value == "on",
+        )
+
+
+class PreferencesForm(forms.Form):
+    """Choices of who plays: what a browser sends of them is changed, the rest stays."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    sort = forms.ChoiceField(label=_("Order of the cards"), choices=Preferences.Sort.choices)
+    four_colours = SwitchField(_("Four-colour deck"))
+    two_rows = SwitchField(_("Hand in two rows on phones"))
+    big_cards = SwitchField(_("Big cards"))
+    confirms_pass = SwitchField(_("Ask once more before a pass"))
+    passes_alone = SwitchField(
+        _("Pass by itself when nothing can be played"),
+        _("After a few seconds, while the table is open in a browser. You can stop it each time."),
+    )
+    single_keys = SwitchField(_("Single keys (S, G, P)"))
+    sounds = SwitchField(_("Sounds"))
+    vibration = SwitchField(_("Vibration on your turn"))
+    notifications = SwitchField(
+        _("Notifications when you are elsewhere"),
+        _("Each browser asks whether it may: switch them on in the menu of a table."),
+    )
+    reduced_motion = SwitchField(_("Less motion"))
+    shows_profile = SwitchField(
+        _("Everybody may see my results"),
+        _("Off, others see your name and your standing only."),
+    )
+
+    GROUPS = (
+        (_("Cards"), ("four_colours", "two_rows", "big_cards")),
+        (_("Passing and keys"), ("confirms_pass", "passes_alone", "single_keys")),
+        (_("Sounds and signs"), ("sounds", "vibration", "notifications", "reduced_motion")),
+    )
+    FOR_MEMBERS = ((_("Profile"), ("shows_profile",)),)
+
+    @classmethod
+    def sent(cls, data: Mapping[str, Any]) -> "PreferencesForm":
+        """The form with what was sent alone: all of that must be right."""
+        form = cls(data)
+        form.fields = {name: each for name, each in form.fields.items() if name in data}
+        return form
+
+    def groups(self, *, is_member: bool) -> "list[tuple[Words, list[forms.BoundField]]]":
+        """The switches in order, under their headings."""
+        shown = (*self.GROUPS, *(self.FOR_MEMBERS if is_member else ()))
+        return [(heading, [self[field] for field in fields]) for heading, fields in shown]

@@ -9,7 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger import LedgerAccount, LedgerEntry, LedgerTransaction
 
-__all__ = ["LedgerAccount", "LedgerEntry", "LedgerTransaction", "User"]
+__all__ = [
+    "FormerName",
+    "LedgerAccount",
+    "LedgerEntry",
+    "LedgerTransaction",
+    "Preferences",
+    "Session",
+    "User",
+]
 
 
 class User(AbstractUser):
@@ -53,6 +61,72 @@ class FormerName(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name_key} → {self.user_id}"
+
+
+class Preferences(models.Model):
+    """What somebody has chosen for themselves (cài đặt); without a row all is as it is at first.
+
+    Nobody else sees any of it. Accounts keep the words alone: what they do to cards and tables is
+    for pages. Sounds, vibration and notifications are wishes: each device still has to allow them.
+    """
+
+    class Sort(models.TextChoices):
+        """How the cards in hand stand."""
+
+        RANK = "rank", _("By rank")
+        SUIT = "suit", _("By suit")
+        SET = "set", _("By sets")
+
+    # What pages are marked with where it is on.
+    MARKS = (
+        "four_colours",
+        "two_rows",
+        "big_cards",
+        "reduced_motion",
+        "confirms_pass",
+        "passes_alone",
+        "single_keys",
+        "sounds",
+        "vibration",
+        "notifications",
+    )
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        primary_key=True,
+        on_delete=models.CASCADE,
+        related_name="preferences",
+    )
+    # "" for who has chosen none: then browsers say what they speak.
+    language = models.CharField(max_length=8, blank=True, db_default="", default="")
+    sort = models.CharField(
+        max_length=4, choices=Sort.choices, default=Sort.RANK, db_default=Sort.RANK
+    )
+    four_colours = models.BooleanField(default=False, db_default=False)
+    two_rows = models.BooleanField(default=False, db_default=False)
+    big_cards = models.BooleanField(default=False, db_default=False)
+    reduced_motion = models.BooleanField(default=False, db_default=False)
+    confirms_pass = models.BooleanField(default=False, db_default=False)
+    passes_alone = models.BooleanField(default=False, db_default=False)
+    single_keys = models.BooleanField(default=True, db_default=True)
+    sounds = models.BooleanField(default=True, db_default=True)
+    vibration = models.BooleanField(default=True, db_default=True)
+    notifications = models.BooleanField(default=False, db_default=False)
+    # Whether everybody sees the details of the profile, or but the name and the standing.
+    shows_profile = models.BooleanField(default=True, db_default=True)
+
+    def __str__(self) -> str:
+        return f"preferences of {self.user_id}"
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether anything has ever been chosen."""
+        return not self._state.adding
+
+    @property
+    def marks(self) -> list[str]:
+        """What is on of ``MARKS``, as attributes of a page are named."""
+        return [name.replace("_", "-") for name in self.MARKS if getattr(self, name)]
 
 
 class Session(AbstractBaseSession):

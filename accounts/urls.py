@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import passwords, sessions, settings, signing_in, signing_up
+from accounts.views import passwords, preferences, sessions, settings, signing_in, signing_up
 
 app_name = "accounts"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("login/", signing_in.log_in, name="login"),
     path("logout/", signing_in.log_out, name="logout"),
     path("settings/", settings.show, name="settings"),
+    path("preferences/", preferences.change, name="preferences"),
     path("password/", passwords.change, name="password"),
     path("password/reset/", passwords.reset, name="reset"),
     path("password/reset/<str:user>/<str:token>/", passwords.set_new, name="set_password"),

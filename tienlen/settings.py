@@ -109,6 +109,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.views.preferences.own_preferences",
                 "games.views.chips.my_chips",
             ],
         },

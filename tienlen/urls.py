@@ -2,15 +2,14 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.http import require_POST
-from django.views.i18n import set_language
 
+from accounts.views.preferences import choose_language
 from tienlen import errors, health, metrics
 
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/", include("accounts.urls")),
-    path("i18n/setlang/", require_POST(set_language), name="set_language"),
+    path("i18n/setlang/", choose_language, name="set_language"),
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("metrics", metrics.show),

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.services import holds, ledger, people, sessions
+from accounts.services import holds, ledger, people, preferences, sessions
 from accounts.signals import deleted
 
 
@@ -30,6 +30,7 @@ def delete(*, user: User, now: datetime) -> None:
     if ledger.is_held(row):
         raise Held(_chips_are_held())
     row.former_names.all().delete()
+    preferences.forget(row)
     sessions.end_others(user=row, keep=None)
     row.username = f"gone-{secrets.token_hex(8)}"
     row.name_key = None

@@ -17,10 +17,14 @@ FRONT_PAGE = "/"
 NEXT = "next"
 
 
-class MemberRequest(HttpRequest):
-    """A request of somebody who is a member."""
+class PlayerRequest(HttpRequest):
+    """A request of a member or a guest."""
 
     user: User
+
+
+class MemberRequest(PlayerRequest):
+    """A request of somebody who is a member."""
 
 
 View = Callable[..., HttpResponse]
@@ -36,6 +40,21 @@ def for_members(view: View) -> View:
             return view(request, *args, **kwargs)
         door = reverse("accounts:claim" if user.is_authenticated else "accounts:login")
         return see_other(f"{door}?{urlencode({NEXT: request.path})}")
+
+    return lead
+
+
+def for_players(view: View) -> View:
+    """Lead strangers to the page to log in by: members and guests are known here."""
+
+    @wraps(view)
+    def lead(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        door = f"{reverse('accounts:login')}?{urlencode({NEXT: reverse('accounts:settings')})}"
+        if request.headers.get("HX-Request") == "true":
+            return HttpResponse(status=401, headers={"HX-Redirect": door})
+        return see_other(door)
 
     return lead
 

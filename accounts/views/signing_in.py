@@ -9,10 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import names, phrases
+from accounts import languages, names, phrases
 from accounts.forms import LogInForm
 from accounts.models import User
-from accounts.services import attempts
+from accounts.services import attempts, preferences
 from accounts.views.asking import FRONT_PAGE, answer, led_on, see_other, with_next
 
 
@@ -20,7 +20,7 @@ from accounts.views.asking import FRONT_PAGE, answer, led_on, see_other, with_ne
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def log_in(request: HttpRequest) -> HttpResponse:
-    """The page to log in by; the session gets a new key."""
+    """The page to log in by; the session gets a new key, the browser the account's language."""
     if request.user.is_authenticated and not request.user.is_guest:
         return led_on(request)
     if request.method != "POST":
@@ -39,7 +39,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         form.add_error(None, str(phrases.WRONG_NAME_OR_PASSWORD))
         return _page(request, form)
     login(request, user)
-    return led_on(request)
+    return languages.remember(led_on(request), preferences.of(user).language)
 
 
 @require_POST

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts import phrases
+from accounts import languages, phrases
 from accounts.forms import MemberForm
 from accounts.models import User
-from accounts.services import members
+from accounts.services import members, preferences
 from accounts.services.guests import BACKEND
 from accounts.services.naming import NameTaken
 from accounts.views.asking import answer, led_on, next_of, see_other, with_next
@@ -35,6 +35,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if member is None:
         return _page(request, form, "signup")
     login(request, member, backend=BACKEND)
+    _keep_language(request, member)
     return led_on(request)
 
 
@@ -59,7 +60,14 @@ def claim(request: HttpRequest) -> HttpResponse:
     # The same session goes on under a new key; a token that somebody may have seen goes, too.
     update_session_auth_hash(request, member)
     rotate_token(request)
+    _keep_language(request, member)
     return led_on(request)
+
+
+def _keep_language(request: HttpRequest, member: User) -> None:
+    """What was chosen in this browser is the member's on others, too."""
+    if language := languages.chosen_in(request):
+        preferences.change(user=member, choices={"language": language})
 
 
 def _led_on(request: HttpRequest, user: User) -> HttpResponse:

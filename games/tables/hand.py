@@ -151,6 +151,7 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "number": None,
         "is_my_turn": False,
         "may_pass": False,
+        "is_stuck": False,
         "is_idle": True,
         "is_autopilot": False,
         "may_hint": snapshot.room.may_hint,
@@ -215,12 +216,16 @@ def _at_play(
 ) -> Mapping[str, Any]:
     answer = snapshot.answers.get(hand.seat)
     hints = bots.hints(seen) if seen.is_my_turn and snapshot.room.may_hint else []
+    can_play = bool(hints or seen.legal_plays())
     return {
         "stage": "playing",
         "deal": deal,
         "number": seen.number,
         "is_my_turn": seen.is_my_turn,
         "may_pass": seen.may_pass,
+        # Said to everybody, whether they have it pass for them or not: what is drawn for one viewer
+        # knows nothing of preferences.
+        "is_stuck": seen.may_pass and not can_play and not hand.autopilot,
         "is_idle": not seen.is_my_turn,
         "is_autopilot": hand.autopilot,
         "hints": "|".join(map(engine.format_cards, hints)),

@@ -28,10 +28,32 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
     form = ActionForm(request.POST)
     if not form.is_valid():
         return tables.refused(request, _dealt(deal_id).room, form.why, status=422)
+    if _asks_first(request, form.cleaned_data):
+        return _are_you_sure(request, _dealt(deal_id), form.cleaned_data)
     try:
         return _act(request, request.user, deal_id, form.cleaned_data)
     except services.NoSuchDeal:
         raise Http404 from None
+
+
+def _asks_first(request: TableRequest, asked: Mapping[str, Any]) -> bool:
+    """Whether this pass is from a page without script of somebody who wants to be asked first.
+
+    The page says so itself: an action asks the database nothing about preferences.
+    """
+    is_pass = asked["action"] == engine.ActionKind.PASS
+    return is_pass and "ask" in request.POST and not request.htmx
+
+
+def _are_you_sure(request: TableRequest, deal: Deal, asked: Mapping[str, Any]) -> HttpResponse:
+    """The question before a pass: its button sends the pass that was pressed."""
+    context = {
+        "room": deal.room,
+        "deal": deal.public_id,
+        "number": asked["number"],
+        "token": asked["token"],
+    }
+    return tables.kept_nowhere(render(request, "games/sure.html", context))
 
 
 def _act(

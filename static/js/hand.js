@@ -2,7 +2,6 @@
 // and put back after every swap: the server knows the cards, not what you are about to do.
 window.hand = (() => {
   const ORDERS = ["rank", "suit", "set"];
-  const STORED = "sort";
   const picked = new Set();
   const ADVICE_STAYS = 4000;
   let hint = -1;
@@ -21,12 +20,8 @@ window.hand = (() => {
   }
 
   function order() {
-    try {
-      const stored = localStorage.getItem(STORED);
-      return ORDERS.includes(stored) ? stored : ORDERS[0];
-    } catch {
-      return ORDERS[0]; // storage may be forbidden
-    }
+    const { sort: chosen } = document.documentElement.dataset;
+    return ORDERS.includes(chosen) ? chosen : ORDERS[0];
   }
 
   function arrange() {
@@ -63,11 +58,7 @@ window.hand = (() => {
 
   function sort() {
     const next = ORDERS[(ORDERS.indexOf(order()) + 1) % ORDERS.length];
-    try {
-      localStorage.setItem(STORED, next);
-    } catch {
-      // it then lasts as long as the page
-    }
+    switches.turn("sort", next);
     arrange();
     advise(document.getElementById("sort")?.dataset[next] ?? "");
   }
@@ -142,5 +133,5 @@ window.hand = (() => {
     settled();
   });
 
-  return { boxes, clear, sort, showHint };
+  return { advise, boxes, clear, sort, showHint };
 })();

@@ -46,7 +46,7 @@
       return;
     } else {
       const action = singles[event.key.toLowerCase()];
-      if (!action || event.repeat || !switches.isOn("single-keys", true)) return;
+      if (!action || event.repeat || !switches.isOn("single-keys")) return;
       action();
     }
     event.preventDefault();
@@ -54,6 +54,5 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     document.addEventListener("keydown", onKey);
-    if (document.getElementById("single-keys")) switches.bind("single-keys", true);
   });
 })();

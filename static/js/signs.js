@@ -1,5 +1,6 @@
 // What tells somebody who looks elsewhere that the table waits for them: the title, the icon, a
-// buzz, a notification of the browser. The page itself says all of it in words.
+// buzz, a notification of the browser. The page itself says all of it in words. The account knows
+// who wants them; whether this device can and may, it decides itself.
 (() => {
   const BUZZES = ["turn", "seat", "invitation"];
   const NOTICES = ["turn", "seat", "invitation", "deal"];
@@ -50,9 +51,9 @@
       if (notifies()) notify(words[`${kind}Notice`]);
     }
 
-    const buzzes = () => "vibrate" in navigator && switches.isOn("vibration", true);
+    const buzzes = () => "vibrate" in navigator && switches.isOn("vibration");
     const notifies = () =>
-      switches.isOn("notifications", false) && window.Notification?.permission === "granted";
+      switches.isOn("notifications") && window.Notification?.permission === "granted";
 
     document.addEventListener("news", (event) => {
       give(event.detail.kinds.filter((kind) => kind !== "deal" || sits()));
@@ -73,7 +74,6 @@
       document.getElementById(`${name}-note`).textContent = why;
     }
 
-    switches.bind("vibration", true);
     if (!("vibrate" in navigator)) forbid("vibration", words.noVibration);
 
     const box = document.getElementById("notifications");
@@ -84,10 +84,10 @@
       const isAllowed = box.checked && (await Notification.requestPermission()) === "granted";
       if (box.checked && !isAllowed) note.textContent = words.denied;
       box.checked = isAllowed;
-      switches.turn("notifications", isAllowed);
+      switches.turn("notifications", isAllowed ? "on" : "off");
       // One at once: so it is seen what they look like, and whether there are any.
       if (isAllowed && !notify(words.example)) {
-        switches.turn("notifications", false);
+        switches.turn("notifications", "off");
         forbid("notifications", words.noNotifications);
       }
     });

@@ -47,7 +47,7 @@
   // Browsers let a page sound once somebody has touched it; phones take that back now and then.
   function unlock() {
     const isTouched = navigator.userActivation?.hasBeenActive ?? true; // not by every key
-    if (!isTouched || !switches.isOn("sounds", true)) return;
+    if (!isTouched || !switches.isOn("sounds")) return;
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();
   }
@@ -67,7 +67,7 @@
   }
 
   function sound(kind) {
-    if (context?.state !== "running" || !switches.isOn("sounds", true)) return;
+    if (context?.state !== "running" || !switches.isOn("sounds")) return;
     for (const each of SOUNDS[kind]) note(...each);
   }
 
@@ -81,7 +81,6 @@
   document.addEventListener("DOMContentLoaded", () => {
     const box = document.getElementById("sounds");
     if (!box) return;
-    switches.bind("sounds", true);
     for (const touch of ["click", "keydown"]) document.addEventListener(touch, unlock, true);
     // Turned on, it lets itself be heard.
     box.addEventListener("change", () => {

@@ -1,29 +1,108 @@
-// Switches of the menu that this browser remembers.
+// Settings that act at the table. The page comes with those of the account, as marks of <html>; what
+// is switched here acts at once and is sent to the account. Of who has none this browser keeps them,
+// as it did of everybody before accounts could, until an account without settings takes them over.
 window.switches = (() => {
-  const unstored = new Map(); // where storage is forbidden they last as long as the page
+  const TAKEN_OVER = [
+    "four-colours",
+    "two-rows",
+    "big-cards",
+    "reduced-motion",
+    "confirms-pass",
+    "passes-alone",
+    "single-keys",
+    "sounds",
+    "vibration",
+    "notifications",
+    "sort",
+  ];
+  const DECK_OF_BEFORE = "deck";
+  const SENT_AFTER = 300; // several presses of a key in a row are sent as one
+  const root = document.documentElement;
+  const menu = document.getElementById("preferences");
+  const hasAccount = menu?.hasAttribute("data-action");
+  let unsent = {};
+  let timer = null;
 
-  function isOn(name, initially) {
+  const isOn = (name) => root.hasAttribute(`data-${name}`);
+
+  function set(name, value) {
+    if (name === "sort") root.dataset.sort = value;
+    else root.toggleAttribute(`data-${name}`, value === "on");
+  }
+
+  // Storage may be forbidden: then what is switched lasts as long as the page.
+  function stored() {
     try {
-      return (localStorage.getItem(name) ?? (initially ? "on" : "off")) === "on";
+      const kept = TAKEN_OVER.map((name) => [name, localStorage.getItem(name)]);
+      if (localStorage.getItem(DECK_OF_BEFORE) === "four") kept.unshift(["four-colours", "on"]);
+      return Object.fromEntries(kept.filter(([, value]) => value !== null));
     } catch {
-      return unstored.get(name) ?? initially;
+      return {};
     }
   }
 
-  function turn(name, on) {
+  function store(name, value) {
     try {
-      localStorage.setItem(name, on ? "on" : "off");
+      localStorage.setItem(name, value);
     } catch {
-      unstored.set(name, on);
+      // as above
     }
   }
 
-  // The box of that id shows the switch and turns it.
-  function bind(name, initially) {
-    const box = document.getElementById(name);
-    box.checked = isOn(name, initially);
-    box.addEventListener("change", () => turn(name, box.checked));
+  function forget() {
+    try {
+      for (const name of [...TAKEN_OVER, DECK_OF_BEFORE]) localStorage.removeItem(name);
+    } catch {
+      // as above
+    }
   }
 
-  return { bind, isOn, turn };
+  async function send(values, more = {}) {
+    const body = new URLSearchParams({ ...more, csrfmiddlewaretoken: menu.dataset.token });
+    for (const [name, value] of Object.entries(values)) body.set(name.replaceAll("-", "_"), value);
+    const note = document.getElementById("preferences-note");
+    try {
+      const headers = { "HX-Request": "true" };
+      const answer = await fetch(menu.dataset.action, { method: "POST", body, headers, keepalive: true });
+      note.textContent = answer.ok ? "" : note.dataset.failed;
+      return answer.ok;
+    } catch {
+      note.textContent = note.dataset.failed;
+      return false;
+    }
+  }
+
+  function flush() {
+    clearTimeout(timer);
+    if (Object.keys(unsent).length) send(unsent);
+    unsent = {};
+  }
+
+  function turn(name, value) {
+    set(name, value);
+    document.dispatchEvent(new Event("switched"));
+    if (!hasAccount) return store(name, value);
+    unsent[name] = value;
+    clearTimeout(timer);
+    timer = setTimeout(flush, SENT_AFTER);
+  }
+
+  async function takeOver() {
+    const values = stored();
+    if (!Object.keys(values).length) return;
+    if (menu.hasAttribute("data-kept")) return forget(); // the account knows better
+    for (const [name, value] of Object.entries(values)) set(name, value);
+    if (hasAccount && (await send(values, { first: "yes" }))) forget();
+  }
+
+  if (menu) {
+    takeOver();
+    window.addEventListener("pagehide", flush);
+    for (const box of menu.querySelectorAll("[data-switch]")) {
+      box.checked = isOn(box.dataset.switch);
+      box.addEventListener("change", () => turn(box.dataset.switch, box.checked ? "on" : "off"));
+    }
+  }
+
+  return { isOn, turn };
 })();

@@ -1,7 +1,5 @@
-// What the table paints by itself: clocks that count down from what was received, four colours of
-// suits.
+// What the table paints by itself: clocks that count down from what was received.
 (() => {
-  const STORED = "deck";
   const due = new WeakMap(); // element -> [what it said, when that will be 0]
 
   // Seconds count from their receipt: the clocks of server and browser need not agree.
@@ -44,37 +42,11 @@
     paintRing();
   }
 
-  function deckIsFour() {
-    try {
-      return localStorage.getItem(STORED) === "four";
-    } catch {
-      return false;
-    }
-  }
-
-  function setDeck(isFour) {
-    if (isFour) document.documentElement.dataset.deck = "four";
-    else delete document.documentElement.dataset.deck;
-  }
-
-  setDeck(deckIsFour());
-
   document.addEventListener("DOMContentLoaded", () => {
     if (!document.getElementById("controls")) return;
     document.body.addEventListener("htmx:wsAfterMessage", settled);
     document.body.addEventListener("htmx:afterSettle", settled);
     setInterval(paint, 250);
     settled();
-
-    const box = document.getElementById("four-colours");
-    box.checked = deckIsFour();
-    box.addEventListener("change", () => {
-      setDeck(box.checked);
-      try {
-        localStorage.setItem(STORED, box.checked ? "four" : "two");
-      } catch {
-        // it lasts as long as the page, then
-      }
-    });
   });
 })();

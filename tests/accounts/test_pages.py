@@ -16,11 +16,12 @@ pytestmark = pytest.mark.django_db
 STRANGERS = {
     "signup": 200, "claim": 303, "login": 200, "logout": 405, "settings": 303, "password": 303,
     "reset": 200, "set_password": 410, "sessions": 303, "delete": 303,
+    "preferences": 405,
 }  # fmt: skip
 MEMBERS = STRANGERS | {
     "signup": 303, "login": 303, "settings": 200, "password": 200, "sessions": 200, "delete": 200,
 }  # fmt: skip
-GUESTS = STRANGERS | {"signup": 303, "claim": 200}
+GUESTS = STRANGERS | {"signup": 303, "claim": 200, "settings": 200}
 
 
 def address(name: str) -> str:

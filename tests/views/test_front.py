@@ -132,7 +132,7 @@ def test_the_language_switch_is_remembered(client, db):
     client.post("/i18n/setlang/", {"language": "en", "next": "/"})
 
     page = text_of(client.get("/"))
-    assert '<html lang="en">' in page
+    assert '<html lang="en" ' in page
     assert "Play now" in page
 
 
