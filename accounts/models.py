@@ -112,7 +112,7 @@ class Preferences(models.Model):
     sounds = models.BooleanField(default=True, db_default=True)
     vibration = models.BooleanField(default=True, db_default=True)
     notifications = models.BooleanField(default=False, db_default=False)
-    # Whether everybody sees the details of the profile, or but the name and the standing.
+    # Whether everybody sees the details of the profile, or the name and the standing only.
     shows_profile = models.BooleanField(default=True, db_default=True)
 
     def __str__(self) -> str:

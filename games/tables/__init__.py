@@ -81,17 +81,18 @@ def moved_private_fragments(
 
 
 def private_fragments(
-    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False, order: str = ""
 ) -> tuple[Fragment, ...]:
     """What this viewer alone sees, in the active language; of a watcher's most are empty.
 
     On a page of somebody who plays on a newer one there is nothing to press, and it says nothing
-    aloud: the newer one does.
+    aloud: the newer one does. ``order`` is how the cards in hand stand, for a page that is drawn
+    as a whole; what is sent later comes by rank, and the page puts it in order itself.
     """
     hand = snapshot.hand_of(viewer_id)
     listener = None if is_elsewhere else viewer_id
     return (
-        hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere),
+        hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere, order=order),
         controls_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
         stake_fragment(snapshot, None if is_elsewhere else viewer_id),
         result_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),

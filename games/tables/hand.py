@@ -36,8 +36,10 @@ class PlayButton:
     is_sure: bool = True
 
 
-def hand_fragment(snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool = False) -> Fragment:
-    """``hand``: the form with the viewer's cards; empty for who holds none.
+def hand_fragment(
+    snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool = False, order: str = ""
+) -> Fragment:
+    """``hand``: the form with the viewer's cards, in an ``order``; empty for who holds none.
 
     On a page of somebody who plays on a newer one the cards are shown, and cannot be picked.
     """
@@ -47,6 +49,8 @@ def hand_fragment(snapshot: Snapshot, hand: Hand | None, *, is_elsewhere: bool =
         return render("hand", None, {"cards": (), "deal": None})
     holds = ("held", get_language(), seen.seat, seen.hand, seen.required)
     cards = snapshot.once(holds, partial(held_cards, seen))
+    if order:
+        cards = tuple(sorted(cards, key=lambda held: held.place_in(order)))
     key = (deal.public_id, cards, is_elsewhere)
     context = {
         "cards": cards,
@@ -216,7 +220,6 @@ def _at_play(
 ) -> Mapping[str, Any]:
     answer = snapshot.answers.get(hand.seat)
     hints = bots.hints(seen) if seen.is_my_turn and snapshot.room.may_hint else []
-    can_play = bool(hints or seen.legal_plays())
     return {
         "stage": "playing",
         "deal": deal,
@@ -225,7 +228,7 @@ def _at_play(
         "may_pass": seen.may_pass,
         # Said to everybody, whether they have it pass for them or not: what is drawn for one viewer
         # knows nothing of preferences.
-        "is_stuck": seen.may_pass and not can_play and not hand.autopilot,
+        "is_stuck": seen.may_pass and not (hand.autopilot or hints or seen.legal_plays()),
         "is_idle": not seen.is_my_turn,
         "is_autopilot": hand.autopilot,
         "hints": "|".join(map(engine.format_cards, hints)),

@@ -26,6 +26,11 @@ class HeldCard:
     combination_order: int
     is_required: bool
 
+    def place_in(self, order: str) -> int:
+        """Where it stands in an order: by "rank", "suit" or "set"."""
+        places = {"suit": self.suit_order, "set": self.combination_order}
+        return places.get(order, self.rank_order)
+
     @property
     def element(self) -> SafeString:
         """The box to pick it and its face, without the orders, which change with every play."""

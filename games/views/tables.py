@@ -14,6 +14,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.forms import MemberForm
 from accounts.languages import language_choices
 from accounts.models import User
+from accounts.services import preferences
 from games import tables
 from games.forms import page_made_at, page_query
 from games.models import Room
@@ -42,7 +43,11 @@ def page(
     if not snapshot.may_look(viewer_id):
         return kept_nowhere(door_page(request, snapshot, refusal=refusal, status=status))
     seat = snapshot.seat_of(viewer_id)
-    parts = _fragments(snapshot, viewer_id)
+    order = preferences.of(request.user).sort
+    parts = [
+        *tables.public_fragments(snapshot),
+        *tables.private_fragments(snapshot, viewer_id, order=order),
+    ]
     is_open = snapshot.room.closed_at is None
     context = {
         "room": snapshot.room,
@@ -155,17 +160,10 @@ def _frame(request: TableRequest, snapshot: tables.Snapshot) -> SafeString:
     # Where sockets are blocked a page says nothing of itself: it plays, whatever else is open.
     made_at = page_made_at(said, now=timezone.now()) if said else None
     is_elsewhere = snapshot.is_elsewhere(viewer_id, made_at)
-    fragments = _fragments(snapshot, viewer_id, is_elsewhere=is_elsewhere)
-    parts = [part.html for part in fragments]
+    private = tables.private_fragments(snapshot, viewer_id, is_elsewhere=is_elsewhere)
+    parts = [part.html for part in (*tables.public_fragments(snapshot), *private)]
     pieces = [tables.version_fragment(snapshot.version), *parts]
     return format_html_join("", "{}", ((piece,) for piece in pieces))
-
-
-def _fragments(
-    snapshot: tables.Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
-) -> list[tables.Fragment]:
-    private = tables.private_fragments(snapshot, viewer_id, is_elsewhere=is_elsewhere)
-    return [*tables.public_fragments(snapshot), *private]
 
 
 def refusal_element(sentence: str) -> SafeString:

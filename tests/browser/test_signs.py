@@ -29,7 +29,7 @@ LISTENING = """(() => {
 # As a page in a tab behind another, whose reader has turned notifications on.
 ELSEWHERE = """() => {
     Object.defineProperty(document, "hidden", { get: () => true });
-    localStorage.setItem("notifications", "on");
+    document.documentElement.dataset.notifications = "";
     window.shown = [];
     window.Notification = class {
         static permission = "granted";
@@ -63,7 +63,8 @@ def test_a_turn_is_called_and_no_frame_sounds_twice(pages):
     assert max(begun) == 1
 
     page.locator("[popovertarget=menu]").first.click()
-    page.locator("#sounds").uncheck()
+    with page.expect_response("**/accounts/preferences/"):
+        page.locator("#sounds").uncheck()
     page.reload()
     page.locator("[popovertarget=menu]").first.click()
     expect(page.locator("#sounds")).not_to_be_checked()

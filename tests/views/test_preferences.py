@@ -45,6 +45,16 @@ def test_the_page_comes_with_them(chosen, seated, deal):
         assert f"data-{name.replace('_', '-')}" in marks
 
 
+@pytest.mark.parametrize("sort", ["rank", "suit", "set"])
+def test_the_hand_comes_in_order(player, seated, deal, sort):
+    preferences.change(user=player, choices={"sort": sort})
+
+    hand = table(seated, deal).partition('id="hand"')[2].partition("</form>")[0]
+
+    places = [int(place) for place in re.findall(rf'data-{sort}="(\d+)"', hand)]
+    assert places == list(range(13))
+
+
 def test_no_fragment_knows_them(player, seated, deal):
     before = polled(seated, deal)
     preferences.change(user=player, choices=ALL)

@@ -1,0 +1,74 @@
+"""Settings at the table: switched in its menu, kept by the account; passes asked about or made."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import held, moved_on, number, pick, sit_down
+from tests.browser.positions import Position, set_up
+from tests.browser.test_accessible import found_on
+
+LED = "3s 3c 3d"
+# Seat 1 has led three of a kind, and the person can beat nothing.
+STUCK = Position(
+    (
+        "4s 4c 5d 5c 6d 7h 8d 9d Th Jc Qs Kd Ad",
+        f"{LED} 7s 7c 8s 8c 9s 9c Ts Tc Js 2h",
+        "6s 6c 6h 8h Td Jd Qc Qd Qh Ks Kc As Ac",
+        "4d 4h 5s 5h 7d 9h Jh Kh Ah 2s 2c 2d 3h",
+    ),
+    leader=1,
+    actions=(f"1 play {LED}", "2 pass", "3 pass"),
+)
+# What this browser has kept from before accounts could; and passes that come as soon as they may.
+BEFORE = """if (!sessionStorage.begun) {
+    sessionStorage.begun = "yes";
+    localStorage.deck = "four";
+    localStorage.sort = "suit";
+}
+Math.random = () => 0;"""
+
+
+def switch_on(page: Page, name: str) -> None:
+    page.locator("[popovertarget=menu]").first.click()
+    with page.expect_response("**/accounts/preferences/") as saved:
+        page.locator(f"[data-switch={name}]").check()
+    assert saved.value.status == 204
+    page.keyboard.press("Escape")
+
+
+def test_switches_are_kept_and_passes_asked_about_and_made(pages, site):
+    page = pages.open("small phone")
+    page.add_init_script(BEFORE)
+    with page.expect_response("**/accounts/preferences/"):
+        sit_down(page)
+    set_up(site, page, STUCK)
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+    root, notice, button = map(page.locator, ("html", "#auto-pass", "#pass"))
+    expect(root).to_have_attribute("data-four-colours", "")
+    assert [code[1] for code in held(page)] == sorted(
+        (code[1] for code in held(page)), key="scdh".index
+    )
+    before = number(page)
+
+    switch_on(page, "confirms-pass")
+    page.keyboard.press("p")
+    expect(button).to_have_attribute("data-asking", "")
+    expect(page.locator("#advice")).not_to_be_empty()
+    assert found_on(page) == []
+    pick(page, "4s")
+    expect(button).not_to_have_attribute("data-asking", "")
+
+    switch_on(page, "passes-alone")
+    expect(notice).to_be_visible()
+    assert found_on(page) == []
+    notice.locator("button").click()
+    expect(notice).to_be_hidden()
+    expect(button).to_be_focused()
+    page.reload()
+    expect(notice).to_be_visible()
+    pick(page, "4s")
+    expect(notice).to_be_hidden()
+    assert number(page) == before
+
+    page.reload()
+    moved_on(page, before)
+    expect(notice).to_be_hidden()
