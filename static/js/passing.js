@@ -92,7 +92,10 @@
     });
     setInterval(count, 250);
     for (const event of ["htmx:wsAfterMessage", "htmx:afterSettle"]) body.addEventListener(event, look);
-    document.addEventListener("switched", look);
+    document.addEventListener("switched", () => {
+      unask();
+      look();
+    });
     look();
   });
 })();

@@ -16,6 +16,7 @@ window.switches = (() => {
     "sort",
   ];
   const DECK_OF_BEFORE = "deck";
+  const VALUES = ["on", "off", "rank", "suit", "set"];
   const SENT_AFTER = 300; // several presses of a key in a row are sent as one
   const root = document.documentElement;
   const menu = document.getElementById("preferences");
@@ -35,7 +36,7 @@ window.switches = (() => {
     try {
       const kept = TAKEN_OVER.map((name) => [name, localStorage.getItem(name)]);
       if (localStorage.getItem(DECK_OF_BEFORE) === "four") kept.unshift(["four-colours", "on"]);
-      return Object.fromEntries(kept.filter(([, value]) => value !== null));
+      return Object.fromEntries(kept.filter(([, value]) => VALUES.includes(value)));
     } catch {
       return {};
     }
@@ -63,7 +64,8 @@ window.switches = (() => {
     const note = document.getElementById("preferences-note");
     try {
       const headers = { "HX-Request": "true" };
-      const answer = await fetch(menu.dataset.action, { method: "POST", body, headers, keepalive: true });
+      const asked = { method: "POST", body, headers, keepalive: true };
+      const answer = await fetch(menu.dataset.action, asked);
       note.textContent = answer.ok ? "" : note.dataset.failed;
       return answer.ok;
     } catch {
