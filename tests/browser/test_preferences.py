@@ -1,5 +1,6 @@
 """Settings at the table: switched in its menu, kept by the account; passes asked about or made."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import held, moved_on, number, pick, sit_down
@@ -35,6 +36,7 @@ def switch_on(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_switches_are_kept_and_passes_asked_about_and_made(pages, site):
     page = pages.open("small phone")
     page.add_init_script(BEFORE)
@@ -72,3 +74,7 @@ def test_switches_are_kept_and_passes_asked_about_and_made(pages, site):
     page.reload()
     moved_on(page, before)
     expect(notice).to_be_hidden()
+
+    page.goto("/accounts/settings/")
+    expect(page.locator("[name=passes_alone][type=checkbox]")).to_be_checked()
+    assert found_on(page) == []
