@@ -59,7 +59,8 @@ window.switches = (() => {
   }
 
   async function send(values, more = {}) {
-    const body = new URLSearchParams({ ...more, csrfmiddlewaretoken: menu.dataset.token });
+    const token = document.querySelector("[name=csrfmiddlewaretoken]").value; // any form's will do
+    const body = new URLSearchParams({ ...more, csrfmiddlewaretoken: token });
     for (const [name, value] of Object.entries(values)) body.set(name.replaceAll("-", "_"), value);
     const note = document.getElementById("preferences-note");
     try {
