@@ -111,6 +111,7 @@ def settings_page(
         request,
         "settings",
         status=status,
+        here=request.get_full_path() if request.method == "GET" else reverse("accounts:settings"),
         preferences_form=form,
         groups=form.groups(is_member=not user.is_guest),
         is_saved="saved" in request.GET,
