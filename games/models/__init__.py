@@ -4,6 +4,7 @@ from games.models.deals import Action, Answer, Deal, Hand, Match, Transfer
 from games.models.merits import Merits
 from games.models.processes import Presence, ServerProcess
 from games.models.public_ids import new_public_id
+from games.models.ratings import Rating
 from games.models.rooms import Invitation, Kick, Room, Seat, Waiting
 from games.models.talk import Message, Mute
 
@@ -19,6 +20,7 @@ __all__ = [
     "Message",
     "Mute",
     "Presence",
+    "Rating",
     "Room",
     "Seat",
     "ServerProcess",

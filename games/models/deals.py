@@ -61,6 +61,9 @@ class Deal(models.Model):
     stake = models.PositiveBigIntegerField(default=0)
     for_chips = models.BooleanField(default=False)
     tier = models.CharField(max_length=8, blank=True, default="", db_default="")
+    ranked = models.BooleanField(
+        default=False, db_default=False, help_text="counts for the ratings of who played it"
+    )
     opening = models.BooleanField(default=False)
     direction = models.SmallIntegerField(default=1)
     leader = models.PositiveSmallIntegerField(null=True)
@@ -97,7 +100,12 @@ class Deal(models.Model):
         indexes = [
             models.Index(
                 fields=["deadline"], condition=Q(deadline__isnull=False), name="deal_deadline"
-            )
+            ),
+            models.Index(
+                fields=["ended_at"],
+                condition=Q(ranked=True, ended_at__isnull=False),
+                name="ranked_deals",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import chips, matches, states, turns
+from games.services import chips, matches, rating, states, turns
 
 
 def prepare(room: Room, *, now: datetime, rng: random.Random | None = None) -> Deal:
@@ -40,6 +40,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.match = match
     deal.rules, deal.rules_hash = value.rules.to_data(), value.rules.digest
     chips.stake(deal, room, value.rules, hands)
+    deal.ranked = rating.is_ranked(room, value.rules, hands)
     deal.opening, deal.direction = lead.opening, value.direction
     deal.leader, deal.barred = lead.leader, lead.barred
     deal.dealt_at = now

@@ -2,8 +2,9 @@
 
 A person, then rooms in the order of their keys, then what belongs to a room; then the ledger, the
 accounts of players in the order of their keys, then the house or the mint (``accounts.services.
-ledger``); then what people have earned, in the order of their keys (``merits``). Most changes need
-some of these, and a play that does not end a deal needs the room alone.
+ledger``); then what people have earned (``merits``), then their ratings (``rating``), each in the
+order of their keys. Most changes need some of these, and a play that does not end a deal needs the
+room alone.
 
 SQLite has no row locks: there BEGIN IMMEDIATE lets one writer in at a time, and the constraints
 are the second belt everywhere.

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games import bots, engine, metrics
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import chips, matches, merits, presence, rows, seating, states
+from games.services import chips, matches, merits, presence, rating, rows, seating, states
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -192,6 +192,7 @@ def settle(
     chips.settle(deal, room, hands, now=now)
     merits.earn(deal, state, hands)
     Hand.objects.bulk_update(hands, ["cards_left", "net", "fee", "place", "away_at"])
+    rating.rate(deal, state, hands)
     handed = matches.settle(deal, state, now=now)
     if seating.after_deal(room, hands, now=now):
         return
