@@ -2,6 +2,7 @@
 
 from games.services import (
     autopilot,
+    boards,
     closing,
     codes,
     deadlines,
@@ -16,6 +17,7 @@ from games.services import (
     presence,
     processes,
     rating,
+    rerating,
     rooms,
     seating,
     seats,
@@ -81,6 +83,7 @@ __all__ = [
     "TooManyInvitations",
     "TooSoon",
     "autopilot",
+    "boards",
     "closing",
     "codes",
     "deadlines",
@@ -95,6 +98,7 @@ __all__ = [
     "presence",
     "processes",
     "rating",
+    "rerating",
     "rooms",
     "seating",
     "seats",

@@ -1,7 +1,9 @@
-"""What a deal earns those who played it: experience (7.7) and VIP points (7.2)."""
+"""What a deal earns those who played it: experience (7.7), VIP points (7.2), chips of the week."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime, timedelta
 
+from accounts.services import ledger
 from games import engine
 from games.models import Deal, Hand, Merits
 from games.services.tiers import TIERS
@@ -19,13 +21,47 @@ def earn(deal: Deal, state: engine.State, hands: Sequence[Hand]) -> None:
         for hand in hands
         if hand.player_id and not _had_left_before(hand, state)
     }
+    chips = _chips(deal, hands)
     tier = TIERS.get(deal.tier) if deal.for_chips else None
     for row in _locked(gains):
         gain = gains[row.player_id]
         row.experience = max(0, row.experience + gain)
         if tier and tier.earns_vip_points and gain == WON:
             row.vip_points += 1
-        row.save(update_fields=["experience", "vip_points"])
+        _add_to_week(row, deal, chips)
+        row.save(update_fields=["experience", "vip_points", "week", "week_chips"])
+
+
+def count_chips(deal: Deal, hands: Sequence[Hand]) -> None:
+    """Add what a deal for chips has brought, and nothing else: it was settled late."""
+    chips = _chips(deal, hands)
+    for row in _locked(chips):
+        _add_to_week(row, deal, chips)
+        row.save(update_fields=["week", "week_chips"])
+
+
+def week_of(moment: datetime) -> date:
+    """The Monday of the week of a moment, by the calendar of those who play."""
+    day = ledger.day_of(moment)
+    return day - timedelta(days=day.weekday())
+
+
+def _chips(deal: Deal, hands: Sequence[Hand]) -> dict[int, int]:
+    """What a deal for chips has brought each player, after the fee (7.4); nothing for points."""
+    if not deal.for_chips:
+        return {}
+    return {hand.player_id: (hand.net or 0) - hand.fee for hand in hands if hand.player_id}
+
+
+def _add_to_week(row: Merits, deal: Deal, chips: Mapping[int, int]) -> None:
+    """Add to the chips of the week in which the deal has ended; a week that is over is dropped."""
+    if row.player_id not in chips or deal.ended_at is None:
+        return
+    week = week_of(deal.ended_at)
+    if row.week is None or row.week < week:
+        row.week, row.week_chips = week, 0
+    if row.week == week:
+        row.week_chips += chips[row.player_id]
 
 
 def _experience(hand: Hand, state: engine.State) -> int:

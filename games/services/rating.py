@@ -23,6 +23,9 @@ BASE, SCALE, DOUBTS = 1000, 40, 3
 Finishes = Sequence[tuple[Hand, int]]
 """Hands, each with how it has finished: 1 is first, and several may have finished as one."""
 
+COLUMNS = ("mu", "sigma", "value", "deals", "updated_at")
+"""What a deal changes of a rating."""
+
 _MODEL = PlackettLuce()
 _FEWEST = 2
 # The place of who has left: behind everybody else's, of whom there are four at most.
@@ -89,10 +92,10 @@ def rate(deal: Deal, state: engine.State, hands: Sequence[Hand]) -> None:
     players = [hand.player_id for hand, _ in finishes if hand.player_id]
     rows = _locked(players, state.rules.slug, at=deal.ended_at)
     apply(finishes, rows, at=deal.ended_at)
-    Rating.objects.bulk_update(rows.values(), ["mu", "sigma", "value", "deals", "updated_at"])
+    Rating.objects.bulk_update(rows.values(), COLUMNS)
 
 
-def finishes_of(hands: Iterable[Hand], *, left: Collection[int]) -> Finishes:
+def finishes_of(hands: Iterable[Hand], *, left: Collection[int | None]) -> Finishes:
     """The hands that are rated, by seat, with how each has finished: 1 is first. None if void.
 
     Places that the order of play alone has parted (2.10, 3.11) are one here: as many cards left

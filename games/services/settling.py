@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.services import ledger
 from games.models import Deal, Hand
-from games.services import chips, locks, presence, seating
+from games.services import chips, locks, merits, presence, seating
 from games.services.telling import raise_version
 
 
@@ -27,6 +27,7 @@ def settle_late(pk: int, *, now: datetime) -> bool:
         return False
     room, hands = deal.room, list(deal.hands.all())
     chips.settle(deal, room, hands, now=now)
+    merits.count_chips(deal, hands)
     Hand.objects.bulk_update(hands, ["fee"])
     leaving = list(room.seats.filter(leaves_after_deal=True).values_list("number", flat=True))
     if leaving and not presence.running_deal(room):
