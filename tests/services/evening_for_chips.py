@@ -1,16 +1,19 @@
 """Random people at tables for chips: the chips are audited after every step."""
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 
 from accounts.models import User
 from games import engine, services
-from games.models import Room
+from games.models import Deal, Hand, Merits, Room
 from games.services.auditing import audit
+from games.services.merits import week_of
 from games.services.tiers import TIERS
 from tests.chips import member
 from tests.factories import GuestFactory
 from tests.services.evening import REFUSALS, SYSTEMS, Evening
+from tests.services.ranked_tables import beliefs
 
 
 class EveningForChips(Evening):
@@ -80,3 +83,18 @@ class EveningForChips(Evening):
     def check(self) -> None:
         super().check()
         assert audit() == []
+
+    def check_ratings(self) -> None:
+        """All ratings are what comes of the deals, and so are the chips of the week."""
+        rated = beliefs()
+        services.rerating.rebuild()
+        assert beliefs() == rated
+        won: Counter[int] = Counter()
+        ended = Deal.objects.filter(for_chips=True, ended_at__isnull=False)
+        for hand in Hand.objects.filter(deal__in=ended).select_related("deal"):
+            if week_of(hand.deal.ended_at) == week_of(self.now):
+                won[hand.player_id] += hand.net - hand.fee
+        counted = Merits.objects.filter(week=week_of(self.now)).exclude(week_chips=0)
+        assert dict(counted.values_list("player", "week_chips")) == {
+            player: chips for player, chips in won.items() if chips
+        }

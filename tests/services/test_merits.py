@@ -1,14 +1,17 @@
 """Experience (7.7) and VIP points (7.2) come of every deal, and of nothing else."""
 
+from datetime import timedelta
+
 import pytest
 
 from games import services
 from games.models import Deal, Merits
-from games.services import tiers
+from games.services import merits, tiers
 from tests.chips import member
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON, dealt_among, everybody_is_here, played_out, seconds
 from tests.services.chip_tables import dealt_for_chips
+from tests.services.test_chips import FIRST, SECOND
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +108,43 @@ def test_a_deal_won_in_a_higher_tier_is_worth_a_vip_point(tier, stake, points):
 
     rows = Merits.objects.order_by("player").values_list("vip_points", "experience")
     assert list(rows) == [(100 + points, 3), (100, 0)]
+
+
+def week_chips(*people) -> list[int]:
+    return [Merits.objects.get(player=person).week_chips for person in people]
+
+
+def test_chips_of_the_week_are_what_deals_for_chips_bring_after_the_fee():
+    people = member(), member()
+    deal = dealt_for_chips(*people, hands=[FIRST, SECOND])
+
+    leave(deal, people[1])
+
+    assert week_chips(*people) == [6_580, -7_000]
+    assert [row.week for row in Merits.objects.all()] == [merits.week_of(NOON)] * 2
+
+
+@pytest.mark.parametrize(
+    ("days", "chips"), [(-7, [6_580, -7_000]), (0, [6_680, -6_900]), (7, [100, 100])]
+)
+def test_chips_of_another_week_are_dropped_and_those_of_a_later_one_stay(days, chips):
+    people = member(), member()
+    deal = dealt_for_chips(*people, hands=[FIRST, SECOND])
+    for person in people:
+        week = merits.week_of(NOON) + timedelta(days=days)
+        Merits.objects.create(player=person, week=week, week_chips=100)
+
+    leave(deal, people[1])
+
+    assert week_chips(*people) == chips
+
+
+def test_deals_for_points_bring_no_chips(player):
+    people = [player, PlayerFactory()]
+
+    leave(dealt(*people), people[1])
+
+    assert week_chips(*people) == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ def test_an_evening_for_chips(db):
     for _ in range(STEPS // 3):
         evening.step()
         evening.check()
+    evening.check_ratings()
     assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 5
 
 
@@ -41,7 +42,9 @@ def test_a_long_evening_for_chips(db):
     for _ in range(SOAK_CHIPS):
         evening.step()
         evening.check()
+    evening.check_ratings()
     assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 20
+    assert Deal.objects.filter(ranked=True, ended_at__isnull=False).count() > 5
 
 
 @pytest.mark.soak

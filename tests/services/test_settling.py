@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from games.models import Deal
+from games.models import Deal, Merits
 from games.services.auditing import audit
 from games.services.deadlines import fire, left_unsettled
 from tests.chips import holds, lose, member
@@ -41,6 +41,8 @@ def test_it_is_settled_once_as_it_was_played():
 
     assert moved(deal) == {host.pk: 6_580, leaver.pk: -7_000, "house": 420}
     assert (holds(host), holds(leaver)) == (56_580, 43_000)
+    counted = dict(Merits.objects.values_list("player", "week_chips"))
+    assert counted == {host.pk: 6_580, leaver.pk: -7_000}
     assert [hand.fee for hand in deal.hands.all()] == [420, 0]
     assert left_unsettled() == []
     assert audit() == []
