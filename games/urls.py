@@ -9,6 +9,7 @@ from games.views import (
     front,
     hosting,
     inviting,
+    leaderboard,
     lobby,
     lobby_talk,
     muting,
@@ -58,6 +59,7 @@ urlpatterns = [
     path("rooms/<id:room_id>/rules/", rules.room, name="room_rules"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:slug>/", rules.system, name="rules_of"),
+    path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("deals/<id:deal_id>/act", deals.act, name="act"),
     path("deals/<id:deal_id>/preview/", deals.preview, name="preview"),
 ]
