@@ -91,6 +91,7 @@ TRIES = [
         for name in (
             "chips",
             "front",
+            "leaderboard",
             "lobby",
             "new_room",
             "room",
