@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.phrases.outcomes import RULES_NAMES, amount
 from games.services.boards import SHOWN
@@ -18,7 +18,7 @@ BOARD_NAMES: Mapping[str, str | Promise] = {
 
 # The head of the column of numbers.
 NUMBERS: Mapping[str, str | Promise] = {
-    "rating": gettext_lazy("Rating"),
+    "rating": pgettext_lazy("number", "Rating"),
     "chips": gettext_lazy("Chips"),
     "experience": gettext_lazy("Experience"),
 }
