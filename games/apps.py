@@ -19,6 +19,7 @@ class GamesConfig(AppConfig):
         from games.phrases import Notice, notice
         from games.services import people
         from games.services.names import BOTS
+        from games.tables.players import NameConverter
 
         def why_they_stay(user: "User") -> str | None:
             if people.has_a_seat(user):
@@ -26,6 +27,7 @@ class GamesConfig(AppConfig):
             return notice(Notice.LEFT_DEAL_GOES_ON) if people.is_in_a_deal(user) else None
 
         register_converter(PublicIdConverter, "id")
+        register_converter(NameConverter, "name")
         names.reserve(BOTS)
         holds.register(why_they_stay)
         signals.renamed.connect(people.show_new_name)

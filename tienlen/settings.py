@@ -111,6 +111,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.views.preferences.own_preferences",
                 "games.views.chips.my_chips",
+                "games.views.profile.my_page",
             ],
         },
     },

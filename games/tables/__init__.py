@@ -15,6 +15,7 @@ from games.tables.invited import (
 from games.tables.looking import follow, look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
+from games.tables.players import profile_of
 from games.tables.seats import seats_fragment
 from games.tables.snapshot import Snapshot
 from games.tables.stakes import stake_fragment
@@ -37,6 +38,7 @@ __all__ = [
     "overhear",
     "play_button",
     "private_fragments",
+    "profile_of",
     "public_fragments",
     "talk_fragments",
     "version_fragment",
