@@ -9,6 +9,7 @@ from games import phrases, services
 from games.models import Seat
 from games.tables.fragments import Fragment, render
 from games.tables.hosting import can_add_bots, is_host
+from games.tables.players import profile_of
 from games.tables.seats import hand_at, name_of
 from games.tables.snapshot import Snapshot
 from games.tables.watching import how_many_watch
@@ -16,11 +17,15 @@ from games.tables.watching import how_many_watch
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as a line of the list. ``who`` is what a button about its player sends."""
+    """A seat as a line of the list. ``who`` is what a button about its player sends.
+
+    ``profile`` is the address of theirs, "" for bots and guests.
+    """
 
     number: int
     name: str
     note: str
+    profile: str = ""
     who: str = ""
     can_sit: bool = False
     can_add_bot: bool = False
@@ -80,6 +85,7 @@ def places_of(snapshot: Snapshot, viewer_id: int | None) -> Iterator[Place]:
             number=seat.number,
             name=name,
             note=_note(snapshot, seat, is_held=hand is not None and not name_of(seat)),
+            profile=profile_of(seat.player),
             who=f"{seat.number} {name}",
             can_sit=is_free and can_sit,
             can_add_bot=is_free and may_add_bots,

@@ -19,6 +19,7 @@ from games.tables.chips import (
 from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
+from games.tables.players import profile_of_hand
 from games.tables.scores import score_sheet
 from games.tables.seats import place_in_words
 from games.tables.snapshot import Snapshot
@@ -27,10 +28,14 @@ from games.tables.stakes import stakes_to_set
 
 @dataclass(frozen=True)
 class Line:
-    """One player's part in the outcome; ``won`` is without the ``fee``."""
+    """One player's part in the outcome; ``won`` is without the ``fee``.
+
+    ``profile`` is the address of theirs, "" for bots and guests, and for who sits there no more.
+    """
 
     place: str
     name: str
+    profile: str
     mine: str
     cards: list[str]
     cards_in_words: str
@@ -176,6 +181,7 @@ def _line(snapshot: Snapshot, seen: engine.Observation, mine: int | None, seat: 
     return Line(
         place=_place(snapshot, seen, seat),
         name=hand.name,
+        profile=profile_of_hand(hand, snapshot.seats),
         mine="mine" if seat == mine else "",
         cards=engine.card_codes(left),
         cards_in_words=phrases.cards_in_words(left),

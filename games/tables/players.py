@@ -1,6 +1,7 @@
 """Where people are met outside their tables: the address of a member's profile."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django.contrib.auth.models import AnonymousUser
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.urls.converters import StringConverter
 
 from accounts.models import User
+from games.models import Hand, Seat
 
 ADDRESSES_KEPT = 4096
 
@@ -29,6 +31,13 @@ def profile_of(user: User | AnonymousUser | None) -> str:
     if not isinstance(user, User) or user.is_guest or not user.is_active or not user.name_key:
         return ""
     return address_of(user.display_name)
+
+
+def profile_of_hand(hand: Hand, seats: Iterable[Seat]) -> str:
+    """The same of who played a hand, while they sit on one of the seats and are called as then."""
+    people = (seat.player for seat in seats if seat.player_id and seat.player_id == hand.player_id)
+    player = next(people, None)
+    return profile_of(player) if player and player.display_name == hand.name else ""
 
 
 # Drawn with tables, again and again.

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.languages import language_choices
 from accounts.models import User
-from games import engine, phrases, services
+from games import engine, phrases, services, tables
 from games.forms.boards import BOARDS, BoardForm
 from games.services.boards import Board, Row
 from games.services.tiers import level_of
@@ -33,11 +33,15 @@ class Tab:
 
 @dataclass(frozen=True)
 class Line:
-    """Somebody on a board. ``deals``: how many the number comes of, "" where it does not."""
+    """Somebody on a board, with the way to their profile.
+
+    ``deals``: how many the number comes of, "" where it does not.
+    """
 
     place: str
     medal: str
     name: str
+    profile: str
     level: int
     number: str
     deals: str
@@ -137,6 +141,7 @@ def _line(row: Row, viewer: User | None) -> Line:
         place=phrases.amount(row.place),
         medal=MEDALS.get(row.place, ""),
         name=str(row.player),
+        profile=tables.profile_of(row.player),
         level=level_of(row.experience),
         number=phrases.amount(row.value),
         deals="" if row.deals is None else phrases.after_deals(row.deals),

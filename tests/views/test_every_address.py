@@ -94,6 +94,7 @@ TRIES = [
             "leaderboard",
             "lobby",
             "new_room",
+            "profile",
             "room",
             "room_rules",
             "rules",
@@ -128,6 +129,7 @@ class Scene:
             "deal_id": self.deal.public_id,
             "code": self.deal.room.code,
             "slug": "south-places",
+            "name": self.host.display_name,
             "handle": self.handle,
         }
         pattern = str(next(each for each in urls.urlpatterns if each.name == name).pattern)
