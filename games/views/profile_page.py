@@ -20,7 +20,7 @@ class Bar:
     """A line of figures: how many, and a bar of the share that ``share`` says in words."""
 
     name: str
-    count: str
+    number: str
     share: str
     percent: int
     of: str = ""
@@ -148,7 +148,7 @@ def _systems(figures: Figures) -> Iterator[Bar]:
         yield Bar(
             name=str(phrases.RULES_NAMES.get(played.system, played.system)),
             of=phrases.amount(played.deals),
-            count=phrases.amount(played.won),
+            number=phrases.amount(played.won),
             share=players.share(played.won, played.deals),
             percent=players.per_cent(played.won, played.deals),
         )
@@ -159,7 +159,7 @@ def _places(figures: Figures) -> Iterator[Bar]:
     for place, count in enumerate(figures.places, 1):
         yield Bar(
             name=players.place_of_four(place),
-            count=phrases.amount(count),
+            number=phrases.amount(count),
             share=players.share(count, whole),
             percent=players.per_cent(count, whole),
         )
