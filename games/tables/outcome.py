@@ -1,7 +1,7 @@
 """The sheet at the end of a deal: places, hands left, every payment, the opened seal."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,6 +19,7 @@ from games.tables.chips import (
 from games.tables.compensation import compensation_words
 from games.tables.dealing import deal_button
 from games.tables.fragments import Fragment, render
+from games.tables.payments import payments
 from games.tables.players import profile_of_hand
 from games.tables.scores import score_sheet
 from games.tables.seats import place_in_words
@@ -43,16 +44,6 @@ class Line:
     fee: str
     trend: str
     total: str
-
-
-@dataclass(frozen=True)
-class Payment:
-    """One transfer in words."""
-
-    payer: str
-    receiver: str
-    amount: str
-    reason: str
 
 
 def result_fragment(
@@ -127,7 +118,7 @@ def _outcome(
             for seat in (standing.order if standing and standing.is_won else order)
         ],
         "scores": score_sheet(snapshot, standing, mine) if standing else None,
-        "payments": [_payment(snapshot, seen, each) for each in _added_up(seen.transfers)],
+        "payments": payments(snapshot, seen),
         "seconds": _seconds_to_next(snapshot, snapshot.room),
         "next_seal": snapshot.next_seal,
     }
@@ -219,32 +210,6 @@ def _notes(snapshot: Snapshot, seen: engine.Observation) -> Iterator[str]:
         yield phrases.next_way_of_play(snapshot.room.direction)
     if is_for_chips(snapshot):
         yield phrases.fee_of_the_house(fee_percent(snapshot))
-
-
-def _added_up(transfers: Sequence[engine.Transfer]) -> list[engine.Transfer]:
-    """The transfers, what one pays for all the others (5.9) as one."""
-    first = next((each for each in transfers if each.reason is engine.Reason.COMPENSATION), None)
-    if first is None:
-        return list(transfers)
-    rest = [each for each in transfers if each.reason is not engine.Reason.COMPENSATION]
-    whole = sum(each.chips for each in transfers if each.reason is engine.Reason.COMPENSATION)
-    return [*rest, replace(first, chips=whole)]
-
-
-def _payment(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Transfer) -> Payment:
-    return Payment(
-        payer=snapshot.hands[transfer.from_seat].name,
-        receiver=snapshot.hands[transfer.to_seat].name,
-        amount=phrases.amount(transfer.chips),
-        reason=_reason(snapshot, seen, transfer),
-    )
-
-
-def _reason(snapshot: Snapshot, seen: engine.Observation, transfer: engine.Transfer) -> str:
-    if transfer.reason is not engine.Reason.COMPENSATION or not seen.places:
-        return phrases.what_for(transfer, seen)
-    losers = seen.places[1:]
-    return "; ".join(phrases.owed(seat, snapshot.hands[seat].name, seen) for seat in losers)
 
 
 def _seconds_to_next(snapshot: Snapshot, room: Room) -> dict[str, object] | None:
