@@ -1,18 +1,24 @@
 """A fragment: one element of the table page, by its id, that is sent again when it changed."""
 
 import re
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import cached_property  # that of Python 3.11 locks
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 # The indentation of templates, which no browser needs.
 INDENT = re.compile(r"\s*\n\s*")
+FRAMES_KEPT = 4096
+# Stands in a frame for what is filled in. Nobody can write it, who does not know the number.
+_MARK = secrets.token_hex(8)
+_SLOT = re.compile(f"<{_MARK}:([a-z_]+)>")
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,62 @@ def render(name: str, key: object, context: Mapping[str, Any], *, template: str 
             return compact(template, context)
 
     return Fragment(name, key, draw)
+
+
+def framed(
+    name: str,
+    key: object,
+    context: Mapping[str, Hashable],
+    slots: Mapping[str, object],
+    *,
+    parts: Mapping[str, Callable[[str | None], SafeString]] | None = None,
+    template: str = "",
+) -> Fragment:
+    """As ``render``, where most is the same again and again: the template is rendered once for it.
+
+    ``slots`` are what the template prints, and at most asks whether it is empty; ``parts`` make
+    more of them when it is rendered.
+    """
+    language, template = translation.get_language(), template or f"games/table/{name}.html"
+
+    def draw() -> SafeString:
+        made = {name: make(language) for name, make in (parts or {}).items()}
+        return fill(template, language, context, {**slots, **made})
+
+    return Fragment(name, key, draw)
+
+
+def fill(
+    template: str,
+    language: str | None,
+    context: Mapping[str, Hashable],
+    slots: Mapping[str, object],
+) -> SafeString:
+    """The template in that language, with the slots filled in; see ``framed``."""
+    filled = {name: value for name, value in slots.items() if value not in {None, ""}}
+    parts = list(_frame(template, language, tuple(context.items()), tuple(slots), tuple(filled)))
+    parts[1::2] = [conditional_escape(filled[name]) for name in parts[1::2]]
+    # As safe as the template made it; what was filled in is escaped.
+    return SafeString("".join(parts))
+
+
+@lru_cache(maxsize=FRAMES_KEPT)
+def _frame(
+    template: str,
+    language: str | None,
+    context: tuple[tuple[str, Hashable], ...],
+    slots: tuple[str, ...],
+    filled: tuple[str, ...],
+) -> tuple[str, ...]:
+    """What stands around the slots that are filled, and between it their names."""
+    marks = {name: SafeString(f"<{_MARK}:{name}>") if name in filled else "" for name in slots}
+    with translation.override(language):
+        return tuple(_SLOT.split(compact(template, {**dict(context), **marks})))
+
+
+def joined(elements: Iterable[SafeString]) -> SafeString:
+    """Elements one after the other, as safe as they are."""
+    return SafeString("\n".join(elements))
 
 
 def compact(template: str, context: Mapping[str, Any]) -> SafeString:

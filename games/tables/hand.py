@@ -3,10 +3,9 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
 from games.tables.chips import agree_button, holds, next_deal_for
 from games.tables.dealing import deal_button
-from games.tables.fragments import Fragment, compact, render
+from games.tables.fragments import Fragment, framed, joined, render
 from games.tables.held import held_cards
 from games.tables.hosting import can_add_bots
 from games.tables.reentering import came_too_late, question
@@ -24,8 +23,8 @@ from games.tables.snapshot import Snapshot
 from games.tables.watching import offers_to, ways_in
 
 TOKEN_BYTES = 12
-CONTROLS_KEPT = 1024
-TOKEN_SLOT, NUMBER_SLOT = "@token@", "@number@"
+# What the controls of one turn differ by from those of another.
+SLOTS = ("number", "hints", "place")
 
 
 @dataclass(frozen=True)
@@ -46,19 +45,23 @@ def hand_fragment(
     seen = snapshot.seen_by(hand) if hand else None
     deal = snapshot.deal
     if seen is None or deal is None or seen.finished:
-        return render("hand", None, {"cards": (), "deal": None})
+        nothing = {"cards": "", "deal": None, "count": 0, "is_inert": False}
+        return render("hand", None, nothing)
     holds = ("held", get_language(), seen.seat, seen.hand, seen.required)
     cards = snapshot.once(holds, partial(held_cards, seen))
     if order:
         cards = tuple(sorted(cards, key=lambda held: held.place_in(order)))
     key = (deal.public_id, cards, is_elsewhere)
     context = {
-        "cards": cards,
         "deal": None if is_elsewhere else deal.public_id,
         "count": len(cards),
         "is_inert": is_elsewhere,
     }
-    return render("hand", key, context)
+
+    def boxes(language: str | None) -> SafeString:
+        return joined(card.box(language) for card in cards)
+
+    return framed("hand", key, context, {}, parts={"cards": boxes})
 
 
 def controls_fragment(
@@ -92,36 +95,16 @@ def _idle_seat(snapshot: Snapshot, viewer_id: int | None) -> int | None:
 
 def _whole_controls(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     context = _controls(snapshot, viewer_id)
-    if context["is_idle"] and not context["question"] and not context["call"]:
-        return _idle_controls(context)
-    fresh = {
-        "token": secrets.token_urlsafe(TOKEN_BYTES),
-        "seconds_until_call": seconds_until_call(snapshot, context["call"]),
-    }
-    return render("controls", tuple(context.items()), {**context, **fresh})
-
-
-def _idle_controls(context: Mapping[str, Any]) -> Fragment:
-    """The same while there is nothing to press, so that no number is a reason to send it again.
-
-    Nearly always it looks as it did some turns ago.
-    """
-    key, language = tuple({**context, "number": None}.items()), get_language() or ""
-    number = context["number"]
-
-    def draw() -> SafeString:
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        html = _idle_html(key, language).replace(TOKEN_SLOT, token)
-        return SafeString(html.replace(NUMBER_SLOT, "" if number is None else str(number)))
-
-    return Fragment("controls", key, draw)
-
-
-@lru_cache(maxsize=CONTROLS_KEPT)
-def _idle_html(key: tuple[tuple[str, Any], ...], language: str) -> SafeString:
-    with translation.override(language):
-        slots = {"number": NUMBER_SLOT, "token": TOKEN_SLOT, "seconds_until_call": 0.0}
-        return compact("games/table/controls.html", {**dict(key), **slots})
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    if context["question"] or context["call"]:
+        seconds = seconds_until_call(snapshot, context["call"])
+        fresh = {"token": token, "seconds_until_call": seconds}
+        return render("controls", tuple(context.items()), {**context, **fresh})
+    # While there is nothing to press, no number is a reason to send them again.
+    key = {**context, "number": None} if context["is_idle"] else context
+    fixed = {name: value for name, value in context.items() if name not in SLOTS}
+    slots = {"token": token, **{name: context[name] for name in SLOTS}}
+    return framed("controls", tuple(key.items()), fixed, slots)
 
 
 def _elsewhere(snapshot: Snapshot, viewer_id: int | None) -> Fragment:

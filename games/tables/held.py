@@ -1,15 +1,12 @@
 """The cards in a viewer's hand, each with its place in the three orders."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.utils.safestring import SafeString
 
 from games import engine, phrases
-from games.tables.fragments import compact
+from games.tables.fragments import fill
 from games.tables.sorting import by_combination, by_rank, by_suit
-
-CARDS_KEPT = 512
 
 
 @dataclass(frozen=True)
@@ -31,16 +28,15 @@ class HeldCard:
         places = {"suit": self.suit_order, "set": self.combination_order}
         return places.get(order, self.rank_order)
 
-    @property
-    def element(self) -> SafeString:
-        """The box to pick it and its face, without the orders, which change with every play."""
-        return _card_html(self.code, self.name, self.is_required)
-
-
-@lru_cache(maxsize=CARDS_KEPT)
-def _card_html(code: str, name: str, is_required: bool) -> SafeString:  # noqa: FBT001
-    context = {"code": code, "name": name, "is_required": is_required}
-    return compact("games/held_card.html", context)
+    def box(self, language: str | None) -> SafeString:
+        """The box to pick it and its face. The orders change with every play."""
+        orders = {
+            "rank_order": self.rank_order,
+            "suit_order": self.suit_order,
+            "combination_order": self.combination_order,
+        }
+        card = {"code": self.code, "name": self.name, "is_required": self.is_required}
+        return fill("games/held_card.html", language, card, orders)
 
 
 def held_cards(seen: engine.Observation) -> tuple[HeldCard, ...]:

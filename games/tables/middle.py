@@ -2,28 +2,31 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from django.conf import settings
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.models import Hand
-from games.tables.fragments import Fragment, render
+from games.tables.fragments import Fragment, fill, framed, joined
 from games.tables.snapshot import Snapshot, turn_length
 from games.tables.story import Event
 
 # The top combination and the two plays before it.
 PLAYS_SHOWN = 3
+NO_CLOCK = dict.fromkeys(("seat", "left", "total", "seconds"), "")
 
 
 @dataclass(frozen=True)
 class Pile:
-    """What lies on the table. ``plays`` are lists of card codes; the last is the top."""
+    """What lies on the table. ``plays`` are card codes with their state; the last is the top."""
 
-    plays: tuple[tuple[str, list[str]], ...]
-    described: str
-    what: str
-    owner: str
+    plays: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    described: str = ""
+    what: str = ""
+    owner: str = ""
 
 
 @dataclass(frozen=True)
@@ -37,15 +40,27 @@ class Way:
 def top_fragment(snapshot: Snapshot) -> Fragment:
     """``top``: the combination to beat, its owner, what is at stake, whose turn it is."""
     seen = snapshot.public
+    pile = _pile(snapshot) if seen else Pile()
     context = {
-        "pile": _pile(snapshot) if seen else None,
         "sums": _sums(seen) if seen else (),
         "way": _way_of_play(seen) if seen else None,
-        "turn_seat": _room_seat(snapshot, seen.turn) if seen else "",
-        "turn_words": _turn_words(snapshot),
         "your_turn": _your_turn(snapshot),
     }
-    return render("top", tuple(context.values()), context)
+    slots: dict[str, object] = {
+        "described": pile.described,
+        "what": pile.what,
+        "owner": pile.owner,
+        "turn_seat": _room_seat(snapshot, seen.turn) if seen else "",
+        "turn_words": _turn_words(snapshot),
+    }
+    key = (pile.plays, *context.values(), *slots.values())
+    return framed("top", key, context, slots, parts={"plays": partial(_laid, pile)})
+
+
+def _laid(pile: Pile, language: str | None) -> SafeString:
+    """The plays as the table shows them."""
+    plays = ({"state": state, "codes": codes} for state, codes in pile.plays)
+    return joined(fill("games/laid.html", language, play, {}) for play in plays)
 
 
 def clock_fragment(snapshot: Snapshot) -> Fragment:
@@ -53,30 +68,26 @@ def clock_fragment(snapshot: Snapshot) -> Fragment:
     deal, room = snapshot.deal, snapshot.room
     seen = snapshot.public
     if deal and seen and seen.closing and deal.deadline:
-        return render(
-            "clock", (deal.public_id, seen.number, deal.deadline), _pause(snapshot, deal.deadline)
-        )
+        key = (deal.public_id, seen.number, deal.deadline)
+        return framed("clock", key, {}, _pause(snapshot, deal.deadline))
     total = turn_length(room)
     if deal is None or seen is None or seen.turn is None or not total:
-        return render("clock", None, {"clock": None})
+        return framed("clock", None, {}, NO_CLOCK)
     hand = snapshot.hands[seen.turn]
     left = _seconds_left(snapshot, hand, total)
     key = (deal.public_id, seen.number, deal.deadline if _is_timed(hand) else None)
-    clock = {
-        "seat": hand.room_seat,
-        "left": f"{left:.1f}",
-        "total": total,
-        "seconds": round(left),
-    }
-    return render("clock", key, {"clock": clock})
+    return framed("clock", key, {}, _clock(hand.room_seat, left=left, total=total))
 
 
 def _pause(snapshot: Snapshot, end: datetime) -> dict[str, object]:
     """The clock of the closing pause (1.9), which is nobody's."""
     total = settings.CLOSING_PAUSE
     left = min(total, snapshot.seconds_until(end))
-    clock = {"seat": "", "left": f"{left:.1f}", "total": total, "seconds": round(left)}
-    return {"clock": clock}
+    return _clock("", left=left, total=total)
+
+
+def _clock(seat: int | str, *, left: float, total: float) -> dict[str, object]:
+    return {"seat": seat, "left": f"{left:.1f}", "total": total, "seconds": round(left)}
 
 
 def _is_timed(hand: Hand) -> bool:
@@ -145,7 +156,7 @@ def _pile(snapshot: Snapshot) -> Pile:
     top = seen.top if seen else None
     states = ["old"] * (len(shown) - 1) + ["new" if top else "past"]
     plays = tuple(
-        (state, engine.card_codes(event.laid.cards))
+        (state, tuple(engine.card_codes(event.laid.cards)))
         for state, event in zip(states, shown, strict=False)
         if event.laid
     )

@@ -1,18 +1,17 @@
 """Who sits at the table, what they hold, and whose turn it is: the same for everybody."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
 from games.models import Hand, Seat
 from games.tables.chips import is_for_chips
 from games.tables.compensation import helper_of
-from games.tables.fragments import Fragment, compact, render
+from games.tables.fragments import Fragment, fill, framed, joined
 from games.tables.hosting import host_seat
 from games.tables.snapshot import Snapshot
 
@@ -50,17 +49,28 @@ class SeatView:
     is_host: bool = False
 
 
+# What differs from table to table, and what there are few of.
+IN_ITS_SLOTS = ("name", "initial", "held", "cards", "points")
+IN_ITS_FRAME = tuple(each.name for each in fields(SeatView) if each.name not in IN_ITS_SLOTS)
+
+
 def seats_fragment(snapshot: Snapshot) -> Fragment:
     """``seats``: everybody at the table, in seat order."""
-    views = [_view(snapshot, seat) for seat in snapshot.seats]
-    seats = [_element(view, get_language()) for view in views]
-    return render("seats", tuple(views), {"seats": seats, "seat_count": snapshot.room.seat_count})
+    views = tuple(_view(snapshot, seat) for seat in snapshot.seats)
+
+    def elements(language: str | None) -> SafeString:
+        return joined(_element(view, language) for view in views)
+
+    count = {"seat_count": snapshot.room.seat_count}
+    return framed("seats", views, count, {}, parts={"seats": elements})
 
 
 # An action changes two or three of them at most.
 @lru_cache(maxsize=SEATS_KEPT)
-def _element(view: SeatView, _language: str) -> SafeString:
-    return compact("games/seat.html", {"seat": view})
+def _element(view: SeatView, language: str | None) -> SafeString:
+    context = {name: getattr(view, name) for name in IN_ITS_FRAME}
+    slots = {name: getattr(view, name) for name in IN_ITS_SLOTS}
+    return fill("games/seat.html", language, context, slots)
 
 
 def name_of(seat: Seat) -> str:

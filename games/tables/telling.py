@@ -13,7 +13,7 @@ from games import engine, phrases
 from games.engine import ActionKind, Ending, Observation, OpeningLeader, Payment
 from games.models import Hand
 from games.tables.compensation import compensation_words
-from games.tables.fragments import Fragment, render
+from games.tables.fragments import Fragment, framed, joined
 from games.tables.hosting import host_seat
 from games.tables.scores import how_it_stands
 from games.tables.seats import place_in_words
@@ -39,7 +39,7 @@ def log_fragment(snapshot: Snapshot) -> Fragment:
     """``log``: the deal from its beginning, a line an action."""
     events = _sentences(snapshot, snapshot.events)
     lines = (*_opening(snapshot), *events, *_ending(snapshot))
-    return render("log", lines, {"lines": [_line(each) for each in lines]})
+    return framed("log", lines, {}, {}, parts={"lines": lambda _: joined(map(_line, lines))})
 
 
 # Of a long deal only what is new is rendered.
@@ -63,7 +63,8 @@ def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
     sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
     said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
     said = [*_host(snapshot), *said]
-    return render("live-polite", tuple(said), {"sentences": [_spoken(each) for each in said]})
+    parts = {"sentences": lambda _: joined(map(_spoken, said))}
+    return framed("live-polite", tuple(said), {}, {}, parts=parts)
 
 
 def _host(snapshot: Snapshot) -> list[Sentence]:
@@ -82,11 +83,11 @@ def assertive_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
     """
     if is_told_of_a_seat(snapshot, viewer_id):
         free = Sentence("seat-free", phrases.seat_is_free())
-        return render("live-assertive", free, {"sentence": free})
+        return _assertive(free)
     hand = snapshot.hand_of(viewer_id)
     seen = snapshot.seen_by(hand) if hand else None
     if seen is None or hand is None or not (seen.is_my_turn or seen.reentries):
-        return render("live-assertive", None, {"sentence": None})
+        return _assertive(None)
     if seen.reentries:
         text = _("The trick is about to close. You can come back in.")
     elif seen.required:
@@ -99,8 +100,12 @@ def assertive_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
             "what": phrases.combination(seen.top, seen.rules),
             "name": snapshot.hands[seen.owner].name,
         }
-    sentence = Sentence(_key(snapshot, seen.number), text)
-    return render("live-assertive", sentence, {"sentence": sentence})
+    return _assertive(Sentence(_key(snapshot, seen.number), text))
+
+
+def _assertive(sentence: Sentence | None) -> Fragment:
+    slots = {"key": sentence.key, "text": sentence.text} if sentence else {"key": "", "text": ""}
+    return framed("live-assertive", sentence, {}, slots)
 
 
 def _is_own_doing(event: Event, hand: Hand | None) -> bool:
