@@ -1,13 +1,16 @@
 """Rows about people."""
 
+from typing import Any, ClassVar
+
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger import LedgerAccount, LedgerEntry, LedgerTransaction
+from accounts.prepared import Prepared
 
 __all__ = [
     "FormerName",
@@ -18,6 +21,20 @@ __all__ = [
     "Session",
     "User",
 ]
+
+
+class People(UserManager["User"]):
+    """Users. Django looks one up by the primary key for every request: that costs little here."""
+
+    _by_pk: Prepared["User"] = Prepared(lambda pk: User.objects.filter(pk=pk), int)
+
+    def get(self, *args: Any, **sought: Any) -> "User":
+        pk = sought.get("pk")
+        if args or len(sought) > 1 or not isinstance(pk, int):
+            return super().get(*args, **sought)
+        for user in self._by_pk(pk):
+            return user
+        raise User.DoesNotExist
 
 
 class User(AbstractUser):
@@ -40,6 +57,8 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     renamed_at = models.DateTimeField(null=True, editable=False)
     deleted_at = models.DateTimeField(null=True, editable=False)
+
+    objects: ClassVar[People] = People()
 
     class Meta(AbstractUser.Meta):
         indexes = [

@@ -1,5 +1,6 @@
 """Where sessions are kept: rows that know whose they are, so that they can be listed and ended."""
 
+import functools
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import db
 from django.utils import timezone
+
+from accounts.prepared import Prepared
 
 # The session's name for the browser it was begun with, and for the key that it had before.
 AGENT = "agent"
@@ -18,6 +21,18 @@ def end_of_before(keys: Iterable[str]) -> None:
     from django.contrib.sessions.models import Session as SessionOfBefore
 
     SessionOfBefore.objects.filter(pk__in=keys).delete()
+
+
+@functools.cache
+def _by_key() -> Prepared[Any]:
+    from accounts.models import Session
+
+    return Prepared(lambda key: Session.objects.filter(session_key=key), str)
+
+
+def _row_of(key: str) -> Any:
+    """The session with this key, None where there is none that has not run out."""
+    return next((row for row in _by_key()(key) if row.expire_date > timezone.now()), None)
 
 
 class SessionStore(db.SessionStore):
@@ -39,10 +54,9 @@ class SessionStore(db.SessionStore):
 
     def load(self) -> dict[str, Any]:
         key = self.session_key
-        row = self._get_session_from_db()  # type: ignore[attr-defined]
-        if row is None and key:
-            row = self._taken_over(key)
+        row = _row_of(key) or self._taken_over(key) if key else None
         if row is None:
+            self._session_key = None
             return {}
         self._session_key = row.session_key
         self.seen_at = row.seen_at

@@ -86,7 +86,7 @@ def fill(
     """The template in that language, with the slots filled in; see ``framed``."""
     filled = {name: value for name, value in slots.items() if value not in {None, ""}}
     parts = list(_frame(template, language, tuple(context.items()), tuple(slots), tuple(filled)))
-    parts[1::2] = [conditional_escape(filled[name]) for name in parts[1::2]]
+    parts[1::2] = [conditional_escape(str(filled[name])) for name in parts[1::2]]
     # As safe as the template made it; what was filled in is escaped.
     return SafeString("".join(parts))
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services.ledger import balances_of
 from games import services
 from games.models import Deal, Hand, Room, Seat
-from games.models.prepared import Prepared
+from accounts.prepared import Prepared
 from games.tables.snapshot import Snapshot
 from games.tables.spoken import heard
 from games.tables.standing import standing_of

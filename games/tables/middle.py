@@ -68,8 +68,8 @@ def clock_fragment(snapshot: Snapshot) -> Fragment:
     deal, room = snapshot.deal, snapshot.room
     seen = snapshot.public
     if deal and seen and seen.closing and deal.deadline:
-        key = (deal.public_id, seen.number, deal.deadline)
-        return framed("clock", key, {}, _pause(snapshot, deal.deadline))
+        pause = (deal.public_id, seen.number, deal.deadline)
+        return framed("clock", pause, {}, _pause(snapshot, deal.deadline))
     total = turn_length(room)
     if deal is None or seen is None or seen.turn is None or not total:
         return framed("clock", None, {}, NO_CLOCK)

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.models import Action, Deal, Hand
-from games.models.prepared import Prepared
+from accounts.prepared import Prepared
 from games.services import rows
 from tests.playing import act, some_play
 
