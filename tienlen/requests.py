@@ -1,22 +1,51 @@
 """How a request is worked on: as a whole in one thread."""
 
+from contextlib import closing
+from typing import IO, Any
+
 from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http import FileResponse
 from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
 
 
 class InOneThread(ASGIHandler):
     """Django's handler for sites whose middleware and views are all synchronous, as ours are.
 
-    Django's own goes back to the event loop between the last middleware and the view, and waits
-    for it there: under load that is most of what a request costs.
+    Django's own goes back to the event loop before the first middleware, before the view and to
+    close the answer, and waits for it there: under load that is most of what a request costs.
+    Nor is it listened for that somebody has gone: a view that runs in a thread cannot be stopped.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, from middleware and view in the thread of this request."""
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+    async def handle(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """Answer, and end what was begun for it: at once, where the answer is made already."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with closing(body):
+            response = await sync_to_async(self._answer)(scope, body)
+            try:
+                await self.send_response(response, send)
+            finally:
+                if response.streaming:
+                    await sync_to_async(response.close)()
+
+    def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response: Any = refusal if request is None else self.get_response(request)
+        response._handler_class = self.__class__  # noqa: SLF001  as Django's own does
+        if isinstance(response, FileResponse):
+            response.block_size = self.chunk_size
+        if not response.streaming:
+            response.close()  # its content stays
+        return response

@@ -11,8 +11,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
-from games.models import Action, Deal, Hand, Room
 from accounts.prepared import Prepared
+from games.models import Action, Deal, Hand, Room
 
 _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
 _locked_by_public_id = Prepared(lambda public_id: _locked().filter(public_id=public_id), str)

@@ -9,10 +9,10 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import Prepared
 from accounts.services.ledger import balances_of
 from games import services
 from games.models import Deal, Hand, Room, Seat
-from accounts.prepared import Prepared
 from games.tables.snapshot import Snapshot
 from games.tables.spoken import heard
 from games.tables.standing import standing_of
