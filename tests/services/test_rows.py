@@ -3,8 +3,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.models import Action, Deal, Hand
 from accounts.prepared import Prepared
+from games.models import Action, Deal, Hand
 from games.services import rows
 from tests.playing import act, some_play
 
