@@ -34,17 +34,20 @@ setup: $(RUN_STAMP) migrate collected ## all that `make run` does before it serv
 dev: $(RUN_STAMP) migrate ## serve with debug pages, and start again when a file changes
 	@exec env DEBUG=1 $(BIN)/python manage.py serve --reload
 
+# Tests start many a process: whatever is set, none of them compiles anew what another has.
+test soak: export PYTHONDONTWRITEBYTECODE =
+
 # Twice, for an event loop of a browser and those of other tests cannot share a process. Three
 # browsers on two cores, for each waits half of its time for bots.
 test: $(TEST_STAMP) browser ## every test but the long counts
-	@$(PYTEST) -n 2 --dist loadgroup -m "not soak and not browser"
-	@$(NO_CHROMIUM) || $(PYTEST) -n 3 --dist loadgroup -m "browser and not soak"
+	@$(PYTEST) -n 2 --dist loadgroup -m "not soak" --ignore tests/browser
+	@$(NO_CHROMIUM) || $(PYTEST) -n 3 --dist loadgroup -m "not soak" tests/browser
 
 soak: $(TEST_STAMP) browser ## the long counts: minutes, not seconds (SOAK_DEALS=)
-	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and not browser"
+	@$(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m soak --ignore tests/browser
 	@$(BIN)/python -m tests.on_postgres -n 2 --dist loadgroup -m "not soak" $(ON_POSTGRES)
 	@SOAK_DEALS=$${SOAK_DEALS:-10000} $(PYTEST) -n 2 tests/engine/test_random_deals.py
-	@$(NO_CHROMIUM) || $(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m "soak and browser"
+	@$(NO_CHROMIUM) || $(PYTEST) -n 2 --dist loadgroup --timeout 1800 -m soak tests/browser
 
 bench: $(TEST_STAMP) ## how fast the engine is, see docs/performance.md
 	@$(BIN)/python -m tests.bench.engine
