@@ -1,10 +1,14 @@
 """What every test may ask for."""
 
+import os
+from pathlib import Path
+
 import pytest
 from django.conf import settings
 
 from accounts.models import User
 from tests.factories import PlayerFactory
+from tests.servers import prepared_once
 
 
 def pytest_configure() -> None:
@@ -24,3 +28,12 @@ def _static_files_as_they_are(settings):
 @pytest.fixture
 def player(db) -> User:
     return PlayerFactory()
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The directory of a site where nobody has been yet, for servers to begin with copies of it."""
+    base = tmp_path_factory.getbasetemp()
+    # The processes of a run have one each, in one of all.
+    is_shared = "PYTEST_XDIST_WORKER" in os.environ
+    return prepared_once((base.parent if is_shared else base) / "prepared")

@@ -1,6 +1,8 @@
 """A real server in a process of its own: `manage.py serve`, a free port, its own database."""
 
+import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -10,6 +12,8 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+
+DATABASE = "tienlen.sqlite3"
 
 # What makes a deal quick. Nothing is switched off: only the pauses are short and the limits wide.
 FAST = {
@@ -58,7 +62,12 @@ class Server:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def prepare(self) -> None:
+    def prepare(self, like: Path | None = None) -> None:
+        """Migrate and collect, or take what another that was prepared has in its directory."""
+        if like:
+            shutil.copy(like / DATABASE, self.directory / DATABASE)
+            shutil.copytree(like / "static", self.directory / "static")
+            return
         self.manage("migrate", "-v0")
         self.manage("collectstatic", "--noinput", "-v0")
 
@@ -100,3 +109,14 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
+
+
+def prepared_once(directory: Path) -> Path:
+    """A directory that a server was prepared in, by the first of the processes that ask for it."""
+    directory.mkdir(exist_ok=True)
+    with (directory / "lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (directory / "done").exists():
+            Server(directory).prepare()
+            (directory / "done").touch()
+    return directory

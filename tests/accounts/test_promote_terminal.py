@@ -2,12 +2,14 @@
 
 import os
 import pty
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.servers import ROOT, Server
+from tests.servers import DATABASE, ROOT, Server
 
 PASSWORD = "a boat on the Perfume River"
 
@@ -45,9 +47,9 @@ class Terminal:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Server:
+def site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Server:
     site = Server(tmp_path_factory.mktemp("terminal"))
-    site.manage("migrate", "-v0")
+    shutil.copy(prepared / DATABASE, site.directory / DATABASE)
     return site
 
 

@@ -53,20 +53,20 @@ def browser_type_launch_args(browser_type_launch_args: dict, chromium: str) -> d
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server with short pauses, shared by the tests of this process."""
     server = Server(tmp_path_factory.mktemp("site"), **FAST)
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     yield server
     assert server.stop() == 0, server.log.read_text()
 
 
 @pytest.fixture(scope="session")
-def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def slow_site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server whose bots take some seconds, so that a turn of theirs can be looked at."""
     server = Server(tmp_path_factory.mktemp("slow"), **{**FAST, "BOT_PAUSE": "4"})
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     yield server
     assert server.stop() == 0, server.log.read_text()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -39,11 +40,11 @@ def scores_on(page: Page) -> list[int]:
 
 
 @pytest.fixture(scope="module")
-def patient_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def patient_site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server whose next deal waits until somebody asks for it."""
     directory = tmp_path_factory.mktemp("patient")
     server = Server(directory, **{**FAST, "NEXT_DEAL_PAUSE": "600"})
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     yield server
     assert server.stop() == 0, server.log.read_text()

@@ -12,9 +12,9 @@ from tests.servers import FAST, Server
 
 
 @pytest.fixture
-def mortal_site(tmp_path) -> Iterator[Server]:
+def mortal_site(tmp_path, prepared) -> Iterator[Server]:
     server = Server(tmp_path, **FAST)
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     yield server
     assert server.stop() == 0, server.log.read_text()
@@ -44,10 +44,10 @@ def test_the_open_page_goes_on_with_the_same_hand(mortal_site, watched_on, end):
 
 @pytest.mark.soak
 @pytest.mark.faults
-def test_the_real_pace_of_a_table(tmp_path, watched_on):
+def test_the_real_pace_of_a_table(tmp_path, prepared, watched_on):
     """No setting is touched: bots take 0.7 to 2 s, a person has 20 s, then the clock acts."""
     server = Server(tmp_path)
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     try:
         page = watched_on(server).open()

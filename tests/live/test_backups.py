@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from tests.live.test_faults import DATABASE, Visitor, actions, ask, empty, start, until
+from tests.live.test_faults import DATABASE, Visitor, actions, ask, start, until
 from tests.servers import ROOT, Server
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

@@ -1,6 +1,7 @@
 """The closing pause on the real server: over sockets, through a kill, ended once."""
 
 import re
+import shutil
 import sqlite3
 import urllib.parse
 import urllib.request
@@ -12,7 +13,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.browser.positions import Position, arrange
 from tests.live.test_faults import Visitor, ask, until
-from tests.servers import FAST, Server
+from tests.servers import DATABASE, FAST, Server
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
 
@@ -24,9 +25,9 @@ AFTER_THE_PAUSE = "SELECT seat, kind, cards FROM games_action WHERE number >= 6 
 
 
 @pytest.fixture
-def server(tmp_path) -> Iterator[Server]:
+def server(tmp_path, prepared) -> Iterator[Server]:
     server = Server(tmp_path, **{**FAST, "BOT_PAUSE": "60", "DEBUG": "1"})
-    server.manage("migrate", "-v0")
+    shutil.copy(prepared / DATABASE, tmp_path / DATABASE)
     server.start()
     yield server
     assert server.stop() == 0

@@ -14,36 +14,26 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.servers import FAST, ROOT, Server
+from tests.servers import DATABASE, FAST, ROOT, Server
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
 
-DATABASE = "tienlen.sqlite3"
 QUICK = {**FAST, "TURN_SECONDS": "5", "DEBUG": "1"}
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory) -> Path:
-    """An empty database, migrated once for all."""
-    server = Server(tmp_path_factory.mktemp("empty"), **QUICK)
-    server.manage("migrate", "-v0")
-    return server.directory / DATABASE
-
-
 @pytest.fixture
-def start(tmp_path, empty) -> Iterator[Callable[..., Server]]:
+def start(tmp_path, prepared) -> Iterator[Callable[..., Server]]:
     """Starts a server with its own database; in the end it must stop well."""
     servers = []
 
     def start_one(**environment: str) -> Server:
         server = Server(tmp_path, **{**QUICK, **environment})
-        shutil.copy(empty, tmp_path / DATABASE)
+        shutil.copy(prepared / DATABASE, tmp_path / DATABASE)
         servers.append(server)
         server.start()
         return server

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.live.test_faults import Visitor, ask, empty, start, until
+from tests.live.test_faults import Visitor, ask, start, until
 from tests.servers import Server
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

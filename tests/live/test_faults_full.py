@@ -6,11 +6,11 @@ import urllib.request
 
 import pytest
 
-from tests.live.test_faults import Visitor, actions, ask, empty, start, until
+from tests.live.test_faults import Visitor, actions, ask, start, until
 from tests.live.test_logs import press
 from tests.servers import Server
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

@@ -10,9 +10,9 @@ import urllib.request
 
 import pytest
 
-from tests.live.test_faults import Visitor, ask, empty, start, until
+from tests.live.test_faults import Visitor, ask, start, until
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

@@ -10,11 +10,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.live.test_faults import empty, start
+from tests.live.test_faults import start
 from tests.scaled.site import VERSION, Table
 from tests.servers import ROOT, Server
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

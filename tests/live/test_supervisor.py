@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.live.test_faults import empty, start
+from tests.live.test_faults import start
 
-__all__ = ["empty", "start"]
+__all__ = ["start"]
 
 pytestmark = [pytest.mark.soak, pytest.mark.faults, pytest.mark.xdist_group("faults")]
 

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +17,9 @@ pytestmark = pytest.mark.xdist_group("wire")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("wire"), **FAST)
-    server.prepare()
+    server.prepare(prepared)
     server.start()
     yield server
     server.stop()
