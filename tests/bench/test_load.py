@@ -11,6 +11,7 @@ from tests.bench.load.site import served
 pytestmark = pytest.mark.xdist_group("faults")
 
 
+@pytest.mark.soak
 def test_every_socket_sees_what_is_done(tmp_path):
     with served(tmp_path, tables=2, seats=2, DEBUG="1") as (site, rooms):
         run = asyncio.run(_run(site, rooms)).run
