@@ -1,6 +1,7 @@
 """axe finds nothing: front page, table on turn and off turn, result; both languages and sizes."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,8 +10,19 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import act_by_hint, play_out, sit_down, wait_for_turn
 
 LANGUAGES = ["vi-VN", "en-US"]
-EVERYWHERE = pytest.mark.parametrize("size", ["phone", "desk"])
-BOTH = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def crossed(of_what: str, things: Sequence[object]) -> pytest.MarkDecorator:
+    """Each of the things in one language by `make test`, by turns, and in the other in the soak."""
+    now = [pytest.param(each, LANGUAGES[at % 2]) for at, each in enumerate(things)]
+    then = [
+        pytest.param(each, LANGUAGES[(at + 1) % 2], marks=pytest.mark.soak)
+        for at, each in enumerate(things)
+    ]
+    return pytest.mark.parametrize((of_what, "language"), [*now, *then])
+
+
+EVERYWHERE = crossed("size", ["phone", "desk"])
 
 
 def found_on(page: Page) -> list[str]:
@@ -23,7 +35,6 @@ def found_on(page: Page) -> list[str]:
 
 
 @EVERYWHERE
-@BOTH
 def test_front_page(pages, size, language):
     page = pages.open(size, language)
     page.goto("/")
@@ -31,15 +42,7 @@ def test_front_page(pages, size, language):
     assert found_on(page) == []
 
 
-@pytest.mark.parametrize(
-    ("size", "language"),
-    [
-        ("phone", "vi-VN"),
-        ("desk", "en-US"),
-        pytest.param("phone", "en-US", marks=pytest.mark.soak),
-        pytest.param("desk", "vi-VN", marks=pytest.mark.soak),
-    ],
-)
+@EVERYWHERE
 def test_table_on_turn_menu_and_result(at_the_table, size, language):
     page = at_the_table(size, language)
     if wait_for_turn(page):
@@ -55,7 +58,6 @@ def test_table_on_turn_menu_and_result(at_the_table, size, language):
 
 
 @EVERYWHERE
-@BOTH
 def test_table_off_turn(slow_site, watched_on, size, language):
     page = watched_on(slow_site).open(size, language)
     sit_down(page)

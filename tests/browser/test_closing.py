@@ -10,7 +10,7 @@ from tests.browser.conftest import SIZES
 from tests.browser.looks import assert_looks_whole
 from tests.browser.playing import sit_down
 from tests.browser.positions import Position, set_up
-from tests.browser.test_accessible import found_on
+from tests.browser.test_accessible import crossed, found_on
 from tests.servers import Server
 
 # The person passed before the heo of seat 1 and may come back in; the pause lasts till it is ended.
@@ -121,8 +121,7 @@ def test_who_cannot_come_back_in_is_asked_nothing(at, site):
     expect(page.locator("#log")).to_contain_text("Không ai vô lại, hết vòng.")
 
 
-@pytest.mark.parametrize("language", ["vi-VN", "en-US"])
-@pytest.mark.parametrize("size", SIZES)
+@crossed("size", list(SIZES))
 def test_every_way_has_a_button_on_every_screen(at, site, size, language):
     page = at(TWO_WAYS, size, language)
 

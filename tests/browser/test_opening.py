@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import play_out
-from tests.browser.test_accessible import found_on
+from tests.browser.test_accessible import crossed, found_on
 from tests.browser.test_languages import switch_to, words_on
 
 NEW = "/rooms/new/"
@@ -141,8 +141,7 @@ def test_without_javascript_what_is_wrong_is_pointed_at(pages):
     expect(page.locator("#error-frozen")).to_contain_text("0 tới 1.000")
 
 
-@pytest.mark.parametrize("size", ["small phone", "phone on its side", "desk"])
-@pytest.mark.parametrize("language", ["vi-VN", "en-US"])
+@crossed("size", ["small phone", "phone on its side", "desk"])
 def test_every_group_fits_and_axe_finds_nothing(pages, size, language):
     pages.expect("status of 422")
     page = pages.open(size, language)

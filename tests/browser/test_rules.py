@@ -1,11 +1,10 @@
 """The rules in a real browser: accessible, whole on small screens, open over a table."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from games import engine
 from tests.browser.playing import sit_down
-from tests.browser.test_accessible import BOTH, EVERYWHERE, found_on
+from tests.browser.test_accessible import EVERYWHERE, crossed, found_on
 
 PAGES = ["/rules/", *(f"/rules/{slug}/" for slug in engine.PRESETS)]
 
@@ -17,7 +16,6 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 @EVERYWHERE
-@BOTH
 def test_pages_of_rules_are_accessible(pages, size, language):
     page = pages.open(size, language)
     for address in ("/rules/", "/rules/south-places/", "/rules/north-count/"):
@@ -25,8 +23,7 @@ def test_pages_of_rules_are_accessible(pages, size, language):
         assert found_on(page) == [], address
 
 
-@BOTH
-@pytest.mark.parametrize("width", [360, 820])
+@crossed("width", [360, 820])
 def test_no_page_of_rules_scrolls_sideways(pages, width, language):
     page = pages.open("phone", language, viewport={"width": width, "height": 640})
     for address in PAGES:
@@ -38,7 +35,6 @@ def test_no_page_of_rules_scrolls_sideways(pages, width, language):
 
 
 @EVERYWHERE
-@BOTH
 def test_the_rule_card_opens_over_the_table(pages, size, language):
     page = pages.open(size, language)
     sit_down(page)
