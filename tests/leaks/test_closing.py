@@ -15,7 +15,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 RULES = engine.with_options(
     engine.PRESETS["south-count"], {"opening_leader": "random", "opening_instant_wins": {}}
 )
-OTHERS = [None, 0, 3]
+# Who looks on, and whose cards are looked for: each once, and all with all in the soak.
+OTHERS = [None, *(pytest.param(seat, marks=pytest.mark.soak) for seat in (0, 3))]
+NOW = {(None, "both"), (0, "first"), (3, "second")}
+CROSSED = [
+    pytest.param(viewer, who, marks=() if (viewer, who) in NOW else pytest.mark.soak)
+    for viewer in (None, 0, 3)
+    for who in ("first", "second", "both")
+]
 
 
 @pytest.fixture(autouse=True)
@@ -59,8 +66,7 @@ def found(layer: LayerSpy, exchange: Exchange) -> list[str]:
     return leaks(stage, exchange, layer, looks=7)
 
 
-@pytest.mark.parametrize("viewer", OTHERS)
-@pytest.mark.parametrize("who", ["first", "second", "both"])
+@pytest.mark.parametrize(("viewer", "who"), CROSSED)
 def test_nobody_else_sees_that_somebody_could_have_come_back_in(layer, viewer, who):
     after = [play(3, "3d"), *passes(0)]
 

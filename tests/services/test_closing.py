@@ -214,7 +214,9 @@ def test_there_is_none_where_nothing_can_be_re_entered():
     assert (deal.is_closing, deal.turn) == (False, 3)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(few, marks=pytest.mark.soak) for few in (2, 3)), 4]
+)
 @pytest.mark.parametrize("slug", ["south-count", "classic-pot"])
 def test_deals_of_bots_with_pauses_come_to_their_end(slug, seats):
     player = PlayerFactory()
