@@ -14,10 +14,10 @@ SEED = 20261130
 @pytest.mark.timeout(600)
 def test_nothing_is_lost_and_nothing_happens_twice(tmp_path):
     with sites.embedded(tmp_path) as site:
-        report = torture(site, actions=150, kills=3, tables=3, seed=SEED)
+        report = torture(site, actions=250, kills=3, tables=3, seed=SEED)
 
     assert not report.faults, report.text()
-    assert report.ledger.taken >= 150, report.text()
+    assert report.ledger.taken >= 250, report.text()
     assert report.ledger.kills.total() >= 3, report.text()
     assert report.ledger.kills["inside"] >= 1, report.text()
     assert report.chips.deals >= 2, report.text()
