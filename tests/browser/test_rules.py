@@ -30,6 +30,7 @@ def test_no_page_of_rules_scrolls_sideways(pages, width, language):
         page.goto(address)
         assert not scrolls_sideways(page), address
         tops = page.locator("main .button, main nav a, .rules-bar a, .rules-bar button")
+        tops = tops.filter(visible=True)  # not what is in the closed menu
         for box in (tops.nth(number).bounding_box() for number in range(tops.count())):
             assert box is None or box["height"] >= 43.5
 
