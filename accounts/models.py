@@ -26,11 +26,14 @@ __all__ = [
 class People(UserManager["User"]):
     """Users. Django looks one up by the primary key for every request: that costs little here."""
 
+    # Migrations know users as they were then.
+    use_in_migrations = False
     _by_pk: Prepared["User"] = Prepared(lambda pk: User.objects.filter(pk=pk), int)
 
     def get(self, *args: Any, **sought: Any) -> "User":
         pk = sought.get("pk")
-        if args or len(sought) > 1 or not isinstance(pk, int):
+        is_related = type(self) is not People  # those of a group, say: Django derives a class
+        if is_related or args or len(sought) > 1 or not isinstance(pk, int):
             return super().get(*args, **sought)
         for user in self._by_pk(pk):
             return user

@@ -94,7 +94,7 @@ class SessionStore(db.SessionStore):
                 "auth_hash": data.get(HASH_SESSION_KEY, ""),
             },
         )
-        return row
+        return row if row.expire_date > timezone.now() else None
 
     def cycle_key(self) -> None:
         """Go on under a new key, by which sockets of the old one know where they belong.

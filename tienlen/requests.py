@@ -30,15 +30,18 @@ class InOneThread(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        with closing(body):
-            response = await sync_to_async(self._answer)(scope, body)
-            try:
-                await self.send_response(response, send)
-            finally:
-                if response.streaming:
-                    await sync_to_async(response.close)()
+        response = await sync_to_async(self._answer)(scope, body)
+        try:
+            await self.send_response(response, send)
+        finally:
+            if response.streaming:
+                await sync_to_async(response.close)()
 
     def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
+        with closing(body):  # here, for nobody takes it from a thread that is at work
+            return self._answer_to(scope, body)
+
+    def _answer_to(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)

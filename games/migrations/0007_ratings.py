@@ -40,18 +40,6 @@ class Migration(migrations.Migration):
             name='week_chips',
             field=models.BigIntegerField(db_default=0, default=0, editable=False),
         ),
-        migrations.AddIndex(
-            model_name='deal',
-            index=models.Index(condition=models.Q(('ended_at__isnull', False), ('ranked', True)), fields=['ended_at'], name='ranked_deals'),
-        ),
-        migrations.AddIndex(
-            model_name='merits',
-            index=models.Index(fields=['-experience', 'player'], name='experience_board'),
-        ),
-        migrations.AddIndex(
-            model_name='merits',
-            index=models.Index(fields=['week', '-week_chips', 'player'], name='chips_board'),
-        ),
         migrations.AddField(
             model_name='rating',
             name='player',

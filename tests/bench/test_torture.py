@@ -11,7 +11,7 @@ import pytest
 
 from games import engine
 from tests.bench.torture.audit import Kept, Row, deal_faults, press_faults
-from tests.bench.torture.ledger import Press
+from tests.bench.torture.ledger import Ledger, Press
 from tests.bench.torture.players import read_controls
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -84,7 +84,7 @@ def kept(presses) -> Kept:
 
 
 def found(kept: Kept, presses: Iterable[Press]) -> str:
-    return "\n".join([*deal_faults(PK, kept), *press_faults(kept, presses)])
+    return "\n".join([*deal_faults(PK, kept), *press_faults(kept, Ledger(presses=list(presses)))])
 
 
 def test_nothing_is_found_where_all_is_well(kept, presses):
