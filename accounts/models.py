@@ -142,8 +142,16 @@ class Preferences(models.Model):
 
     @property
     def is_kept(self) -> bool:
-        """Whether anything has ever been chosen."""
-        return not self._state.adding
+        """Whether anything is not as it is at first, but for the language.
+
+        Languages are chosen on every page, long before anybody thinks of the rest.
+        """
+        rest = (field for field in self._meta.concrete_fields if not field.primary_key)
+        return any(
+            getattr(self, field.name) != field.get_default()
+            for field in rest
+            if field.name != "language"
+        )
 
     @property
     def marks(self) -> list[str]:

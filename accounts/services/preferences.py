@@ -15,7 +15,7 @@ Choices = Mapping[str, str | bool]
 def of(user: AbstractBaseUser | AnonymousUser) -> Preferences:
     """What the person has chosen, and the defaults for the rest. Asked once a ``user``.
 
-    For who has no account, or has never chosen anything, it is a row that is not kept.
+    For who has no account, or has never chosen anything, it is a row that is not saved.
     """
     if not isinstance(user, User):
         return Preferences()
@@ -37,11 +37,13 @@ def change(*, user: AbstractBaseUser, choices: Choices) -> Preferences:
 def take_over(*, user: AbstractBaseUser, choices: Choices) -> bool:
     """Remember what a browser has kept until now; not where the account knows better already.
 
-    Raises Gone.
+    It tells whether that was done. Where a language alone is known, it is. Raises Gone.
     """
     row = people.locked(user)
-    _, is_new = Preferences.objects.get_or_create(user=row, defaults=dict(choices))
-    return is_new
+    if of(row).is_kept:
+        return False
+    Preferences.objects.update_or_create(user=row, defaults=dict(choices))
+    return True
 
 
 def forget(user: User) -> None:

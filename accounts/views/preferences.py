@@ -24,13 +24,17 @@ def own_preferences(request: HttpRequest) -> dict[str, object]:
 @require_POST
 @for_players
 def change(request: PlayerRequest) -> HttpResponse:
-    """Change what is sent, and nothing else. 303, for a script 204; 422 where it is no choice."""
+    """Change what is sent, and nothing else. 303, for a script 204; 422 where it is no choice.
+
+    409 where a browser comes too late with what it has kept: with the settings that hold.
+    """
     form = PreferencesForm.sent(request.POST)
     if not form.is_valid():
         return settings_page(request, is_unreadable=True, status=422)
     choices = form.cleaned_data
     if FIRST in request.POST:
-        preferences.take_over(user=request.user, choices=choices)
+        if not preferences.take_over(user=request.user, choices=choices):
+            return settings_page(request, status=409)
     elif choices:
         preferences.change(user=request.user, choices=choices)
     return languages.remember(_answer(request), choices.get("language", ""))

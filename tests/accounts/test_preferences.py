@@ -54,6 +54,26 @@ def test_a_browser_is_believed_until_the_account_knows_better(lan):
     assert (kept.four_colours, kept.sort) == (True, "rank")
 
 
+def test_a_language_alone_is_no_reason_to_know_better(lan):
+    preferences.change(user=lan, choices={"language": "en"})
+    assert not preferences.of(User.objects.get(pk=lan.pk)).is_kept
+
+    assert preferences.take_over(user=lan, choices={"four_colours": True})
+
+    kept = Preferences.objects.get()
+    assert (kept.language, kept.four_colours, kept.is_kept) == ("en", True, True)
+
+
+@pytest.mark.parametrize(
+    "choices", [{"sort": "suit"}, {"sounds": False}, {"big_cards": True}, {"shows_profile": False}]
+)
+def test_anything_else_is(lan, choices):
+    preferences.change(user=lan, choices=choices)
+
+    assert preferences.of(User.objects.get(pk=lan.pk)).is_kept
+    assert not preferences.take_over(user=lan, choices={"four_colours": True})
+
+
 def test_who_has_gone_chooses_nothing_and_leaves_nothing(lan):
     preferences.change(user=lan, choices={"big_cards": True})
 
@@ -188,6 +208,29 @@ def test_a_language_chosen_before_there_was_an_account_is_remembered_too():
     assert user_of(browser).is_authenticated
 
     assert 'lang="en"' in marks_of(logged_in().get("/"))
+
+
+def test_what_a_stranger_has_switched_is_taken_over_after_the_language_was_chosen():
+    browser = Client()
+    browser.post("/i18n/setlang/", {"language": "en", "next": "/"})
+    browser.post("/accounts/signup/", filled_in())
+
+    sent = {"first": "yes", "four_colours": "on"}
+    assert browser.post(ADDRESS, sent, headers=HTMX).status_code == 204
+
+    shown = marks_of(logged_in().get("/"))
+    assert 'lang="en"' in shown
+    assert "data-four-colours" in shown
+
+
+def test_a_browser_that_comes_too_late_is_told(lan):
+    browser = logged_in()
+    browser.post(ADDRESS, {"sounds": "off"})
+
+    response = browser.post(ADDRESS, {"first": "yes", "four_colours": "on"}, headers=HTMX)
+
+    assert response.status_code == 409
+    assert not Preferences.objects.get().four_colours
 
 
 def test_pages_that_say_no_ask_nothing_of_it(lan):
