@@ -16,6 +16,8 @@ from games import engine
 from games.models import Deal, Hand
 
 RECENT = 20
+# Who plays among friends only has nothing to show, and nobody looks through all of it to find out.
+LOOKED_AT = 200
 MOST_PLACES = 4
 
 # What a page of them needs: a row of a deal, of a hand or of a person is much longer.
@@ -107,12 +109,15 @@ def figures_of(player: User) -> Figures:
 def recent_of(player: User, *, for_others: bool) -> tuple[Recent, ...]:
     """The latest 20 deals that are over, the last first.
 
-    ``for_others``: those alone that anybody could have watched. Of who has closed their account
-    no name is left in them.
+    ``for_others``: those alone that anybody could have watched, of the latest 200. Of who has
+    closed their account no name is left in them.
     """
     mine = _over(player)
     if for_others:
-        mine = mine.filter(deal__room__is_public=True, deal__room__may_watch=True)
+        latest_hands = Hand.objects.filter(player=player).order_by("-pk").values("pk")[:LOOKED_AT]
+        mine = mine.filter(
+            pk__in=latest_hands, deal__room__is_public=True, deal__room__may_watch=True
+        )
     # Hands are written in the order in which they are dealt: no other index is needed.
     latest = mine.order_by("-pk").select_related("deal__room").only(*OF_MINE)
     shown = list(latest[:RECENT])

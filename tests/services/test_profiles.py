@@ -122,10 +122,26 @@ def test_the_latest_twenty_come_first_in_a_few_questions(django_assert_num_queri
     assert len(shown) == 40
 
 
-def copies(deal: Deal, count: int) -> None:
+def test_others_are_shown_nothing_older_than_the_latest_200():
+    me, other = PlayerFactory(), PlayerFactory()
+    first = won_by_leaving(me, other)
+    services.seats.stand_up(room_id=first.room.public_id, player=me, now=NOON)
+    among_friends = won_by_leaving(me, other)
+    Room.objects.filter(pk=first.room_id).update(is_public=True)
+    Room.objects.filter(pk=among_friends.room_id).update(is_public=False)
+
+    copies(among_friends, 198)
+    assert [each.deal.pk for each in recent_of(me, for_others=True)] == [first.pk]
+
+    copies(among_friends, 1, begin=198)
+    assert recent_of(me, for_others=True) == ()
+    assert len(recent_of(me, for_others=False)) == 20
+
+
+def copies(deal: Deal, count: int, *, begin: int = 0) -> None:
     """As many more deals that went the same way."""
     hands = list(deal.hands.all())
-    for number in range(count):
+    for number in range(begin, begin + count):
         again = Deal.objects.get(pk=deal.pk)
         again.pk, again.public_id, again.number = None, f"copy-{number}", 100 + number
         again.ended_at = timezone.now()
