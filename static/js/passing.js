@@ -2,6 +2,7 @@
 // hand can be played. Both are presses of the Pass button like any other.
 (() => {
   const ASKED_FOR = 5000;
+  const DOUBLE_TAP = 400; // a second press as soon as this was meant as one with the first
   // As slow as people are, and never the same: that nothing could be played is nobody's business.
   const PASSES_AFTER = 2000;
   const AT_MOST_LATER = 4000;
@@ -13,6 +14,7 @@
     const said = document.getElementById("auto-pass-said");
     const body = document.body;
     let asked = null; // the button that was pressed once
+    let askedAt = 0;
     let unasking = null;
     let planned = null; // the turn in which a pass is on its way
     let passesAt = 0;
@@ -26,8 +28,9 @@
       hand.advise("");
     }
 
-    function ask(button) {
+    function ask(button, at) {
       asked = button;
+      askedAt = at;
       button.dataset.asking = "";
       button.firstChild.textContent = button.dataset.sure;
       hand.advise(button.dataset.again);
@@ -74,10 +77,12 @@
       (event) => {
         const button = event.target.closest("#pass");
         if (!button || button.disabled || !switches.isOn("confirms-pass")) return;
-        if (button.hasAttribute("data-asking")) return unask(); // the second press passes
+        const isAsked = button.hasAttribute("data-asking");
+        const at = event.timeStamp;
+        if (isAsked && at - askedAt > DOUBLE_TAP) return unask(); // the second press passes
         event.preventDefault();
         event.stopPropagation();
-        ask(button);
+        if (!isAsked) ask(button, at);
       },
       true,
     );
