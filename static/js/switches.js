@@ -18,10 +18,12 @@ window.switches = (() => {
   const DECK_OF_BEFORE = "deck";
   const VALUES = ["on", "off", "rank", "suit", "set"];
   const SENT_AFTER = 300; // several presses of a key in a row are sent as one
+  const TOO_LATE = 409;
   const root = document.documentElement;
   const menu = document.getElementById("preferences");
   const hasAccount = menu?.hasAttribute("data-action");
   let unsent = {};
+  let underWay = null; // sent, and not answered yet
   let timer = null;
 
   const isOn = (name) => root.hasAttribute(`data-${name}`);
@@ -58,7 +60,7 @@ window.switches = (() => {
     }
   }
 
-  async function send(values, more = {}) {
+  async function post(values, more = {}) {
     const token = document.querySelector("[name=csrfmiddlewaretoken]").value; // any form's will do
     const body = new URLSearchParams({ ...more, csrfmiddlewaretoken: token });
     for (const [name, value] of Object.entries(values)) body.set(name.replaceAll("-", "_"), value);
@@ -68,16 +70,35 @@ window.switches = (() => {
       const asked = { method: "POST", body, headers, keepalive: true };
       const answer = await fetch(menu.dataset.action, asked);
       note.textContent = answer.ok ? "" : note.dataset.failed;
-      return answer.ok;
+      return answer;
     } catch {
       note.textContent = note.dataset.failed;
-      return false;
+      return null;
     }
+  }
+
+  // One after the other, so that the last choice wins, and none comes before what is taken over.
+  async function send(values, more) {
+    underWay = values;
+    const answer = await post(values, more);
+    underWay = null;
+    if (answer && answer.status < 500) flush();
+    else unsent = { ...values, ...unsent }; // goes along with what is chosen next
+    return answer;
   }
 
   function flush() {
     clearTimeout(timer);
-    if (Object.keys(unsent).length) send(unsent);
+    if (underWay || !Object.keys(unsent).length) return;
+    const values = unsent;
+    unsent = {};
+    send(values);
+  }
+
+  // Nothing can be waited for any more: what is under way is sent again, should it come too late.
+  function leave() {
+    clearTimeout(timer);
+    if (Object.keys(unsent).length) post({ ...underWay, ...unsent });
     unsent = {};
   }
 
@@ -95,12 +116,17 @@ window.switches = (() => {
     if (!Object.keys(values).length) return;
     if (menu.hasAttribute("data-kept")) return forget(); // the account knows better
     for (const [name, value] of Object.entries(values)) set(name, value);
-    if (hasAccount && (await send(values, { first: "yes" }))) forget();
+    if (!hasAccount) return;
+    const answer = await send(values, { first: "yes" });
+    if (answer?.ok) return forget();
+    if (answer?.status !== TOO_LATE) return; // the next page tries again
+    forget();
+    location.reload(); // to what the account knows from elsewhere
   }
 
   if (menu) {
     takeOver();
-    window.addEventListener("pagehide", flush);
+    window.addEventListener("pagehide", leave);
     for (const box of menu.querySelectorAll("[data-switch]")) {
       box.checked = isOn(box.dataset.switch);
       box.addEventListener("change", () => turn(box.dataset.switch, box.checked ? "on" : "off"));

@@ -1,7 +1,7 @@
 """Settings at the table: switched in its menu, kept by the account; passes asked about or made."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.playing import held, moved_on, number, pick, sit_down
 from tests.browser.positions import Position, set_up
@@ -82,3 +82,36 @@ def test_switches_are_kept_and_passes_asked_about_and_made(pages, site):
     page.goto("/accounts/settings/")
     expect(page.locator("[name=passes_alone][type=checkbox]")).to_be_checked()
     assert found_on(page) == []
+
+
+@pytest.mark.soak
+def test_what_is_switched_meanwhile_comes_after_what_is_taken_over(pages):
+    page = pages.open("small phone")
+    page.add_init_script(BEFORE)
+    held_up: list[Route] = []
+    sent: list[str] = []
+
+    def hold_up(route: Route) -> None:
+        held_up.append(route)
+
+    page.route("**/accounts/preferences/", hold_up, times=1)
+    page.on("request", lambda request: sent.append(request.url))
+    with page.expect_request("**/accounts/preferences/") as first:
+        sit_down(page)
+    page.locator("[popovertarget=menu]").first.click()
+    for name in ("two-rows", "four-colours"):
+        page.locator(f"[data-switch={name}]").click()
+    # Longer than it takes until switches are sent: nothing but the first is on its way.
+    page.wait_for_timeout(600)
+    assert sum("/accounts/preferences/" in url for url in sent) == 1
+    assert "first=yes" in str(first.value.post_data)
+
+    with page.expect_response(lambda answer: "two_rows=on" in str(answer.request.post_data)):
+        held_up[0].continue_()
+
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-sort", "suit")
+    expect(root).to_have_attribute("data-two-rows", "")
+    expect(root).not_to_have_attribute("data-four-colours", "")
