@@ -63,7 +63,7 @@ def test_the_menu_of_who_is_signed_in_works_by_keyboard(pages: Watched):
 
     expect(page.locator(".who-menu a").first).to_be_focused()
     page.keyboard.press("Enter")
-    page.wait_for_url("**/accounts/settings/**")
+    page.wait_for_url("**/players/Mai%20Hoa/")
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "vi-VN"), ("desk", "en-US")])

@@ -72,7 +72,8 @@ def test_sorting_goes_rank_suit_sets_and_is_remembered(at_the_table):
     page = at_the_table()
     assert wait_for_turn(page)
     by_rank = held(page)
-    page.locator("#sort").click()
+    with page.expect_response("**/accounts/preferences/"):
+        page.locator("#sort").click()
     by_suit = held(page)
     assert sorted(by_suit) == sorted(by_rank)
     assert [code[1] for code in by_suit] == sorted((code[1] for code in by_suit), key="scdh".index)
