@@ -103,6 +103,11 @@ def not_rated_yet() -> str:
     return _("You have played no ranked deal by these rules yet.")
 
 
+def hidden_are_not_listed() -> str:
+    """What members read who hide their results, on the boards that would tell them."""
+    return _("You are not listed here, since others may not see your results.")
+
+
 def guests_are_not_listed() -> str:
     """What guests read."""
     return _("You play as a guest, and guests are not listed.")

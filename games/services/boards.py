@@ -15,6 +15,8 @@ SHOWN = 50
 """So many places a board shows; who stands further down sees their own, too."""
 
 _LISTED = Q(player__is_guest=False, player__is_active=True, player__deleted_at=None)
+# Who hides their results is on the boards of ratings alone. Most have no row of preferences.
+_SHOWING = _LISTED & ~Q(player__preferences__shows_profile=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,13 @@ def by_rating(system: str, *, viewer: User | None) -> Board:
 
 def by_chips(*, viewer: User | None, now: datetime) -> Board:
     """Who has won the most chips this week, which began on Monday, after fees; losers are not."""
-    listed = Merits.objects.filter(_LISTED, week=week_of(now), week_chips__gt=0)
+    listed = Merits.objects.filter(_SHOWING, week=week_of(now), week_chips__gt=0)
     return _board(listed, "week_chips", viewer)
 
 
 def by_experience(*, viewer: User | None) -> Board:
     """Who has the most experience."""
-    return _board(Merits.objects.filter(_LISTED, experience__gt=0), "experience", viewer)
+    return _board(Merits.objects.filter(_SHOWING, experience__gt=0), "experience", viewer)
 
 
 def _board(listed: QuerySet[Any], by: str, viewer: User | None) -> Board:

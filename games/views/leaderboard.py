@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.languages import language_choices
 from accounts.models import User
+from accounts.services import preferences
 from games import engine, phrases, services, tables
 from games.forms.boards import BOARDS, BoardForm
 from games.services.boards import Board, Row
@@ -117,7 +118,7 @@ def _about(by: str, rules: str, viewer: User) -> str:
     if viewer.is_guest:
         return phrases.guests_are_not_listed()
     if by != "rating":
-        return ""
+        return "" if preferences.of(viewer).shows_profile else phrases.hidden_are_not_listed()
     own = {each.system: each for each in services.rating.ratings_of(viewer)}.get(rules)
     if own is None:
         return phrases.not_rated_yet()

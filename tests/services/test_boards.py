@@ -4,13 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.models import User
+from accounts.models import Preferences, User
 from games.models import Merits, Rating
 from games.services import boards
 from games.services.merits import week_of
 from games.services.rating import ENOUGH_DEALS
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON
+from tests.profiles import hide
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +93,26 @@ def test_experience_is_that_of_members():
         Merits.objects.create(player=player, experience=points)
 
     assert places(boards.by_experience(viewer=None)) == [(1, most, 90), (2, less, 30)]
+
+
+def test_who_hides_results_is_on_the_boards_of_ratings_alone(django_assert_num_queries):
+    hidden, shown, untouched = PlayerFactory.create_batch(3)
+    hide(hidden)
+    Preferences.objects.create(user=shown)
+    for number, player in enumerate((untouched, shown, hidden), 1):
+        earned = {"experience": number, "week": week_of(NOON), "week_chips": number}
+        Merits.objects.create(player=player, **earned)
+        rated(number, player=player)
+
+    listed = [(1, shown, 2), (2, untouched, 1)]
+    with django_assert_num_queries(4):
+        of_week, of_all = (
+            boards.by_chips(viewer=hidden, now=NOON),
+            boards.by_experience(viewer=hidden),
+        )
+    assert (places(of_week), of_week.own) == (listed, None)
+    assert (places(of_all), of_all.own) == (listed, None)
+    assert places(boards.by_rating(SYSTEM, viewer=None))[0] == (1, hidden, 3)
 
 
 @pytest.mark.parametrize(

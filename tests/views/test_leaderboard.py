@@ -11,6 +11,7 @@ from games.models import Merits, Rating
 from games.services import merits, rating
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON, played_out
+from tests.profiles import hide
 from tests.services.ranked_tables import ranked_deal
 from tests.views.asking import browser_of, text_of
 
@@ -95,6 +96,24 @@ def test_who_is_not_listed_reads_why():
     assert "guests are not listed" in page
     assert "/accounts/claim/?next=" in page
     assert "by these rules yet" not in read(newcomer, "?by=experience")
+
+
+def test_who_hides_results_reads_why_they_are_not_listed():
+    hidden = rated(1500)
+    Merits.objects.create(player=hidden, experience=90)
+    words = "You are not listed here, since others may not see your results."
+    assert words not in read(hidden, "?by=experience")
+
+    hide(hidden)
+
+    for query in ("?by=experience", "?by=chips"):
+        page = read(hidden, query)
+        assert words in page
+        assert lines(page) == []
+    assert words not in read(PlayerFactory(), "?by=experience")
+    page = read(hidden)
+    assert words not in page
+    assert lines(page)[1].startswith(f"1 {hidden} You 3 1,500")
 
 
 def test_a_board_of_nobody_says_so_and_leads_to_the_tables():
