@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import get_language
+
 from games import engine, phrases, rulebook
 from games.models import Hand, Seat
 from games.services.tiers import TIERS
@@ -21,7 +23,8 @@ def next_deal_for(snapshot: Snapshot) -> str:
     silent = _silent(snapshot)
     if silent:
         words = phrases.points_until_agreed(silent, tier=room.tier, stake=room.stake)
-        changed = snapshot.once("what has changed", lambda: _what_has_changed(snapshot))
+        in_words = ("what has changed", get_language())
+        changed = snapshot.once(in_words, lambda: _what_has_changed(snapshot))
         return f"{changed} {words}" if changed else words
     return phrases.next_deal_is_for(room.tier, room.stake)
 

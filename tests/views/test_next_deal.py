@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
-from games import engine, services
+from games import engine, services, tables
 from games.models import Invitation, Room
+from games.tables.chips import next_deal_for
 from tests.chips import member
 from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import NOON, dealt_among, played_out, waiting_room
@@ -87,6 +89,21 @@ def test_other_rules_are_why_everybody_is_asked_again():
     change(deal.room, host, rules=engine.PRESETS["north-count"].to_data())
     said = table(other, deal.room)
     assert "The host has changed the rules: it is Northern (Tú lơ khơ) now." in said
+
+
+def test_what_has_changed_is_told_to_each_in_their_own_language():
+    host, other = member(), member()
+    deal = played_out(dealt_for_chips(host, other))
+    change(deal.room, host, rules={"frozen": 5})
+    snapshot = tables.look(deal.room_id, viewers=[host.pk, other.pk])
+
+    said = {}
+    for language in ("vi", "en"):
+        with override(language):
+            said[language] = next_deal_for(snapshot)
+
+    assert said["en"].startswith("The host has changed the rules: ")
+    assert "The host has changed" not in said["vi"]
 
 
 def test_another_stake_alone_is_no_change_of_the_rules():
