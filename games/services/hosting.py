@@ -140,9 +140,9 @@ def set_stake(
     """Play for another stake of the room's tier from the next deal on (6.8, 7.3).
 
     ``terms`` are those that the player's page has shown (``setups.terms_of``). Where it is a higher
-    stake the others are asked, as by ``change_settings``. Raises NoSuchRoom, NotYours for who does
-    not set the stake, DealRuns, Stale, BadSetup for no stake of the tier and the rules, and Barred
-    for one that is more than a tenth of what the player holds.
+    stake the others are asked, as by ``change_settings``. A deal on its way comes no sooner.
+    Raises NoSuchRoom, NotYours for who does not set the stake, DealRuns, Stale, BadSetup for no
+    stake of the tier and the rules, and Barred for one that ``Tier.bars_host`` keeps from them.
     """
     room = locks.open_room(public_id=room_id)
     setter = stake_setter(room, room.seats.select_related("player"))
@@ -162,7 +162,7 @@ def set_stake(
     if bars:
         raise Barred(bars, tier=room.tier, stake=stake)
     _ask_again(room, before, setup, by=setter.pk)
-    raise_version(room, stake=stake, **presence.what_next(room, now=now))
+    raise_version(room, stake=stake, **presence.what_next(room, now=now, is_put_off=True))
 
 
 @transaction.atomic

@@ -212,17 +212,18 @@ def hand_in_play(deal: Deal | None, user_id: int) -> Hand | None:
     return deal.hands.filter(player_id=user_id, left=False).first() if deal else None
 
 
-def what_next(room: Room, *, now: datetime) -> dict[str, object]:
+def what_next(room: Room, *, now: datetime, is_put_off: bool = False) -> dict[str, object]:
     """What a room where nothing runs wakes up for: a deal while a player is there, else closing.
 
     The first deal of a room waits for somebody to start it (7.8), and every deal for two players.
+    ``is_put_off``: one that is on its way already comes no sooner than it would have.
     """
     goes_on = latest_deal(room) is not None and matches.can_deal(room)
     if goes_on and somebody_plays_here(room, now=now):
-        return {
-            "wake_at": now + timedelta(seconds=settings.NEXT_DEAL_PAUSE),
-            "wake_for": Room.Wake.NEXT_DEAL,
-        }
+        comes_at = now + timedelta(seconds=settings.NEXT_DEAL_PAUSE)
+        if is_put_off and room.wake_at and room.wake_for == Room.Wake.NEXT_DEAL:
+            comes_at = max(comes_at, room.wake_at)
+        return {"wake_at": comes_at, "wake_for": Room.Wake.NEXT_DEAL}
     return {
         "wake_at": now + timedelta(seconds=settings.ROOM_CLOSES_AFTER),
         "wake_for": Room.Wake.CLOSE,
