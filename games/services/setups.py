@@ -196,15 +196,15 @@ def stake_setter(room: Room, seats: Iterable[Seat]) -> User | None:
     """Who sets the stake of a room for chips, of whose ``seats`` they have one.
 
     Where the rules say so it is who sits in the lowest occupied seat, else the host (6.8). Nobody
-    does from where a bot or a guest sits: then the host.
+    does from where a bot or a guest sits, or who has not agreed to play for chips: then the host.
     """
     taken = [seat for seat in seats if seat.player_id or seat.bot_level]
     if not room.for_chips or not taken:
         return None
     rules = engine.RuleSet.from_data(room.rules)
-    lowest = min(taken, key=lambda seat: seat.number).player
-    if rules.lowest_seat_sets_stake and lowest and not lowest.is_guest:
-        return lowest
+    seat = min(taken, key=lambda seat: seat.number)
+    if rules.lowest_seat_sets_stake and seat.for_chips and seat.player and not seat.player.is_guest:
+        return seat.player
     return next((seat.player for seat in taken if seat.player_id == room.host_id), None)
 
 
