@@ -1,6 +1,6 @@
 """Asking somebody played with lately to a table, with one press; nobody else can be asked."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ from games.services.errors import (
     TooManyInvitations,
 )
 from games.services.telling import raise_version
-from games.services.tiers import TIERS, TO_INVITE, Bar, means_of
+from games.services.tiers import TIERS, TO_INVITE, Bar, means_of_all
 
 PLAYED_WITHIN = timedelta(days=7)
 DEALS_LOOKED_AT = 200
@@ -149,13 +149,17 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
     """
     if not guests or not _unanswered(guests, now=now).exists():
         return {}
-    found: defaultdict[int, tuple[Invited, ...]] = defaultdict(tuple)
     plays = Hand.objects.filter(
         player=OuterRef("guest"), left=False, deal__dealt_at__isnull=False, deal__ended_at=None
     )
+    shown, count = [], Counter[int]()
     for each in _worth_showing(guests, now=now).annotate(is_playing=Exists(plays)):
-        if len(found[each.guest_id]) == MOST_SHOWN:
-            continue
+        if count[each.guest_id] < MOST_SHOWN:
+            count[each.guest_id] += 1
+            shown.append(each)
+    means = means_of_all({each.guest for each in shown if each.room.for_chips})
+    found: defaultdict[int, tuple[Invited, ...]] = defaultdict(tuple)
+    for each in shown:
         room = each.room
         invited = Invited(
             handle=_handle("to", each.pk),
@@ -165,7 +169,7 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
             is_playing=each.is_playing,
             tier=room.tier,
             stake=room.stake,
-            bars=TIERS[room.tier].bars(room.stake, means_of(each.guest)) if room.tier else (),
+            bars=TIERS[room.tier].bars(room.stake, means[each.guest_id]) if room.for_chips else (),
         )
         found[each.guest_id] = (*found[each.guest_id], invited)
     return dict(found)

@@ -8,8 +8,11 @@ from accounts.models import User
 from games import services
 from games.models import Invitation, Mute, Room
 from games.services.inviting import MOST_SENT
-from tests.factories import PlayerFactory
+from games.services.tiers import Bar
+from tests.chips import member
+from tests.factories import GuestFactory, PlayerFactory
 from tests.playing import dealt_among, is_here, seconds, waiting_room
+from tests.services.chip_tables import room_for_chips
 from tests.services.inviting import LATER, end_of, handle, invite, lately, standing_for
 from tests.services.sitting import sit, stand_up
 
@@ -204,3 +207,26 @@ def test_three_are_shown_at_most_for_all_who_look_in_two_queries(
     assert {pk: len(each) for pk, each in found.items()} == {friend.pk: 3}
     with django_assert_num_queries(0):
         assert services.inviting.standing(guests=[], now=LATER) == {}
+
+
+def test_what_keeps_people_from_tables_for_chips_takes_two_queries_for_all(
+    db, django_assert_num_queries
+):
+    poor, rich, guest = member(1_999), member(), GuestFactory()
+    for number in range(3):
+        host = member()
+        room = room_for_chips(host, seats=4)
+        for asked in (poor, rich, guest):
+            at = LATER + seconds(number)
+            Invitation.objects.create(room=room, sender=host, guest=asked, at=at)
+
+    people = [poor.pk, rich.pk, guest.pk]
+    with django_assert_num_queries(4):
+        found = services.inviting.standing(guests=people, now=LATER + seconds(9))
+
+    barred = {pk: [invited.bars for invited in each] for pk, each in found.items()}
+    assert barred == {
+        poor.pk: [(Bar.STAKES,)] * 3,
+        rich.pk: [()] * 3,
+        guest.pk: [(Bar.GUEST,)] * 3,
+    }
