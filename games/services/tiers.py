@@ -78,8 +78,8 @@ class Tier:
         return int(settings.LEAST_LEVELS.get(self.slug, 1))
 
     def allows(self, stake: int) -> bool:
-        """Whether that is a stake of this tier."""
-        return self.stakes[0] <= stake <= self.stakes[-1]
+        """Whether that is a stake that this tier offers."""
+        return stake in self.stakes
 
     def fee_of(self, gain: int) -> int:
         """What the house takes of a net gain, rounded down; nothing of a loss (7.4)."""

@@ -129,19 +129,19 @@ def test_a_guest_is_asked_on_the_sheet_to_keep_the_account_and_nobody_else():
 
 
 def test_an_invitation_tells_what_is_played_for_and_whether_one_can():
-    host, rich, poor, guest = member(), member(), member(5_999), GuestFactory()
-    room, free = room_for_chips(host, seats=4, stake=3_000), waiting_room(PlayerFactory())
+    host, rich, poor, guest = member(), member(), member(3_999), GuestFactory()
+    room, free = room_for_chips(host, seats=4, stake=2_000), waiting_room(PlayerFactory())
     for asked in (rich, poor, guest):
         Invitation.objects.create(room=room, sender=host, guest=asked, at=timezone.now())
 
     said = {person: text_of(english(person).get("/")) for person in (rich, poor, guest)}
 
     for page in said.values():
-        assert "Members play for chips here: Novice · stake 3,000 chips." in page
+        assert "Members play for chips here: Novice · stake 2,000 chips." in page
     assert "You can watch, or sit down for points" not in said[rich]
-    assert "To sit down here you need 2 stakes: 6,000 chips at least." in said[poor]
+    assert "To sit down here you need 2 stakes: 4,000 chips at least." in said[poor]
     assert "Only members play for chips: guests have none." in said[guest]
     assert "You can watch, or sit down for points" in said[poor]
-    assert "6,000 chips at least" in text_of(english(poor).get("/rooms/"))
-    assert "6,000 chips at least" in table(poor, free)
-    assert "6,000" not in text_of(english(host).get(f"/rooms/{room.public_id}/lately/"))
+    assert "4,000 chips at least" in text_of(english(poor).get("/rooms/"))
+    assert "4,000 chips at least" in table(poor, free)
+    assert "4,000" not in text_of(english(host).get(f"/rooms/{room.public_id}/lately/"))
