@@ -158,7 +158,7 @@ def set_stake(
     setup = replace(before, stake=stake)
     if not (tier.allows(stake) and setup.rules.allows_stake(stake)):
         raise BadSetup((Flaw.CHIPS_STAKE,))
-    bars = tier.bars_host(stake, means_of(setter))
+    bars = tier.bars_host(stake, means_of(setter), now=room.stake)
     if bars:
         raise Barred(bars, tier=room.tier, stake=stake)
     _ask_again(room, before, setup, by=setter.pk)

@@ -124,12 +124,14 @@ class Setup:
             yield Flaw.CHIPS_BEGINNERS
         if company.bots_come:
             yield Flaw.CHIPS_BOTS
-        same_tier = company.plays_for[0] == self.tier
+        tier_now, stake_now = company.plays_for
+        same_tier = tier_now == self.tier
         is_anothers = company.stake_is_set_by_another and self.rules.lowest_seat_sets_stake
         if company.plays_for != self.plays_for and same_tier and is_anothers:
             yield Flaw.CHIPS_LOWEST_SEAT
         elif company.plays_for != self.plays_for:
-            for bar in tier.bars_host(self.stake, company.host):
+            now = stake_now if same_tier else 0
+            for bar in tier.bars_host(self.stake, company.host, now=now):
                 yield Flaw(f"host_{bar.value}")
 
     def check(self, company: Company) -> None:

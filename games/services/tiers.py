@@ -34,6 +34,10 @@ class Bar(enum.Enum):
     HELD = "held"
 
 
+# What a tier asks of who sits down for chips.
+OF_THE_TIER = frozenset({Bar.LEVEL, Bar.VIP_POINTS, Bar.CHIPS})
+
+
 class Barred(Exception):
     """Somebody cannot sit down for chips (403); ``bars`` say why, for that tier and stake."""
 
@@ -89,9 +93,14 @@ class Tier:
         """What keeps somebody from sitting down here for that stake."""
         return tuple(self._bars(stake, means, stakes=TO_SIT, short=Bar.STAKES))
 
-    def bars_host(self, stake: int, means: Means) -> tuple[Bar, ...]:
-        """What keeps somebody from opening a table like that, or setting this stake (7.3)."""
-        return tuple(self._bars(stake, means, stakes=TO_HOST, short=Bar.TENTH))
+    def bars_host(self, stake: int, means: Means, *, now: int = 0) -> tuple[Bar, ...]:
+        """What keeps somebody from opening a table like that, or setting this stake (7.3).
+
+        ``now`` is the stake that a table of this tier has. Who only lowers it need not fulfil what
+        the tier asks for: they play there already.
+        """
+        bars = self._bars(stake, means, stakes=TO_HOST, short=Bar.TENTH)
+        return tuple(bar for bar in bars if stake > now or bar not in OF_THE_TIER)
 
     def _bars(self, stake: int, means: Means, *, stakes: int, short: Bar) -> Iterator[Bar]:
         if not means.is_member:

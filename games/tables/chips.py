@@ -42,8 +42,8 @@ def sits_down_for(snapshot: Snapshot) -> str:
 
 def holds(snapshot: Snapshot, viewer_id: int | None) -> str:
     """What a viewer who sits at a table for chips has to play for, said to nobody else."""
-    held = snapshot.balances.get(viewer_id or 0)
-    return "" if held is None or not snapshot.seat_of(viewer_id) else phrases.you_hold(held)
+    means = snapshot.means.get(viewer_id or 0)
+    return phrases.you_hold(means.chips) if means and means.is_member else ""
 
 
 def agree_button(snapshot: Snapshot, viewer_id: int | None) -> str:

@@ -1,6 +1,6 @@
 """Reading a room once for all who look at it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.prepared import Prepared
-from accounts.services.ledger import balances_of
 from games import services
 from games.models import Deal, Hand, Room, Seat
+from games.services.tiers import Means, means_of_all
 from games.tables.snapshot import Snapshot
 from games.tables.spoken import heard
 from games.tables.standing import standing_of
@@ -47,7 +47,7 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
         kicked=frozenset(room.kicks.values_list("player_id", flat=True)),
         waiting=tuple(room.waiting.values_list("player_id", flat=True)),
         guests=_guests(room, viewers),
-        balances=balances_of(viewers) if room.for_chips and not is_running else {},
+        means=_means(seats, viewers) if room.for_chips and not is_running else {},
         heard=heard(room, viewers),
         invitations=services.inviting.standing(guests=viewers, now=now),
         pages=_pages(room, now, asked_by=asked_by),
@@ -120,6 +120,12 @@ def _guests(room: Room, viewers: Iterable[int]) -> frozenset[int]:
         return frozenset()
     guests = User.objects.filter(pk__in=viewers, is_guest=True)
     return frozenset(guests.values_list("pk", flat=True))
+
+
+def _means(seats: Iterable[Seat], viewers: Collection[int]) -> Mapping[int, Means]:
+    """What the viewers who sit there have to play with."""
+    people = [seat.player for seat in seats if seat.player]
+    return means_of_all([each for each in people if each.pk in viewers])
 
 
 def _next_seal(room: Room) -> str:

@@ -9,6 +9,7 @@ from django.utils.functional import cached_property  # that of Python 3.11 locks
 
 from games import engine, phrases, services
 from games.models import Deal, Hand, Room, Seat
+from games.services.tiers import Means
 from games.tables.spoken import Heard
 from games.tables.standing import Standing
 from games.tables.story import Event
@@ -28,8 +29,8 @@ class Snapshot:
     are played on for who is gone, ``kicked`` who may not sit down here, ``waiting`` who waits for
     a seat, the first in front, ``guests`` who of the viewers may not sit at a table for members.
     ``heard`` is what was said lately.
-    ``balances`` are what its viewers hold between the deals of a table for chips: each is for who
-    holds it alone.
+    ``means`` are what those of its viewers who sit there have to play with, between the deals of a
+    table for chips: each is for who has it alone.
     ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
     who has the room open, with when the newest of their pages was made that have a socket.
     ``memory`` is what was worked out of it: it goes along to the snapshots that follow.
@@ -50,7 +51,7 @@ class Snapshot:
     waiting: tuple[int, ...] = ()
     guests: frozenset[int] = frozenset()
     answers: Mapping[int, engine.CardSet] = field(default_factory=dict)
-    balances: Mapping[int, int] = field(default_factory=dict)
+    means: Mapping[int, Means] = field(default_factory=dict)
     heard: Heard = field(default_factory=Heard)
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
     pages: Mapping[int, datetime | None] = field(default_factory=dict)

@@ -4,19 +4,19 @@ from dataclasses import dataclass
 
 from games import phrases, services
 from games.models import Seat
-from games.services.tiers import TIERS, TO_HOST
+from games.services.tiers import GUEST, TIERS
 from games.tables.fragments import Fragment, render
 from games.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
 class Stake:
-    """A stake of the tier. ``is_on``: it is what the next deal is for; ``is_too_high``: by 7.3."""
+    """A stake of the tier. ``is_on``: it is what the next deal is for; ``is_barred``: see 7.3."""
 
     stake: int
     words: str
     is_on: bool
-    is_too_high: bool
+    is_barred: bool
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,16 @@ def stakes_to_set(snapshot: Snapshot, viewer_id: int | None) -> StakeBox | None:
 
 
 def _stakes(snapshot: Snapshot, setter: int) -> list[Stake]:
-    room = snapshot.room
+    room, tier = snapshot.room, TIERS[snapshot.room.tier]
+    means = snapshot.means.get(setter, GUEST)
     return [
         Stake(
             stake=stake,
             words=phrases.in_chips(stake),
             is_on=stake == room.stake,
-            is_too_high=TO_HOST * stake > snapshot.balances.get(setter, 0),
+            is_barred=bool(tier.bars_host(stake, means, now=room.stake)),
         )
-        for stake in TIERS[room.tier].stakes
+        for stake in tier.stakes
         if snapshot.rules.allows_stake(stake)
     ]
 

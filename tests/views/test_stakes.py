@@ -4,14 +4,16 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 
+from accounts.models import LedgerAccount
 from games import services
 from games.models import Room
 from games.services.auditing import audit
-from tests.chips import member
+from tests.chips import lose, member
 from tests.factories import GuestFactory
 from tests.playing import NOON, everybody_is_here, played_out, seconds
-from tests.services.chip_tables import deal_in, room_for_chips, sit_for_chips
+from tests.services.chip_tables import deal_in, dealt_for_chips, room_for_chips, sit_for_chips
 from tests.views.asking import HTMX, text_of
 from tests.views.test_tiers import english, sit, table
 
@@ -66,21 +68,22 @@ def test_a_higher_stake_is_agreed_to_before_it_is_played_for():
     room, host, lowest = room_led_from_below()
     everybody_is_here(room)
 
-    set_stake(lowest, room, 4_000)
+    set_stake(lowest, room, 5_000)
 
     said = table(host, room)
     until = f"The next deal is for points until {host} agrees to play for chips"
-    assert f"{until}: Novice · stake 4,000 chips." in said
+    assert f"{until}: Novice · stake 5,000 chips." in said
     sit(english(host), room)
     deal = deal_in(Room.objects.get(pk=room.pk), lowest, host)
-    assert (deal.for_chips, deal.stake) == (True, 4_000)
+    assert (deal.for_chips, deal.stake) == (True, 5_000)
 
 
 @pytest.mark.parametrize(
     ("stake", "status", "words"),
     [
-        (6_000, 422, "do not have that stake"),  # not of the tier (7.2)
-        (1_001, 422, "do not have that stake"),  # not even (6.4)
+        (10_000, 422, "do not have that stake"),  # not of the tier (7.2)
+        (4_000, 422, "do not have that stake"),  # of the tier, and not offered
+        (1_001, 422, "do not have that stake"),
         (5_000, 403, "at most a tenth of their chips"),  # 7.3: 49,999 are held
         ("x", 422, "The browser sent something"),
         ("", 422, "The browser sent something"),
@@ -91,8 +94,6 @@ def test_a_higher_stake_is_agreed_to_before_it_is_played_for():
 def test_what_is_no_stake_here_is_refused(stake, status, words):
     lowest, other = member(49_999), member()
     room = room_for_chips(lowest, other, **(POT | {"rules": "south-places"}))
-    if stake == 1_001:
-        room = replace_rules(room, lowest)
 
     refused = set_stake(lowest, room, stake)
 
@@ -101,11 +102,66 @@ def test_what_is_no_stake_here_is_refused(stake, status, words):
     assert Room.objects.get(pk=room.pk).stake == 2_000
 
 
-def replace_rules(room: Room, host) -> Room:
-    pot = services.setups.setup_of(room_for_chips(member(), **POT)).rules
-    setup = replace(services.setups.setup_of(room), rules=pot)
-    services.hosting.change_settings(room_id=room.public_id, host=host, setup=setup, now=NOON)
-    return Room.objects.get(pk=room.pk)
+def test_settings_too_know_only_the_stakes_that_are_offered():
+    host = member()
+    room = room_for_chips(host, **(POT | {"rules": "south-places"}))
+    setup = replace(services.setups.setup_of(room), stake=3_000)
+    with pytest.raises(services.BadSetup) as refused:
+        services.hosting.change_settings(room_id=room.public_id, host=host, setup=setup, now=NOON)
+    assert refused.value.flaws == (services.Flaw.CHIPS_STAKE,)
+
+
+def test_who_is_below_the_entry_of_the_tier_by_now_may_still_lower_the_stake():
+    host = member(200_000)
+    room = room_for_chips(host, member(250_000), tier="tycoon", stake=10_000)
+    lose(host, 50_000)  # 150,000: a tenth is 15,000, and Đại gia asks for 200,000
+    box = box_on(table(host, room))
+    offered = re.findall(r'name="stake" value="(\d+)" (?:aria-pressed="true")? ?(disabled)?', box)
+    assert [stake for stake, is_barred in offered if not is_barred] == ["5000", "10000"]
+
+    refused = set_stake(host, room, 20_000)
+    assert (refused.status_code, "200,000 chips" in text_of(refused)) == (403, True)
+    assert set_stake(host, room, 5_000).status_code == 303
+    assert Room.objects.get(pk=room.pk).stake == 5_000
+
+
+def test_neither_box_nor_service_lets_who_is_held_set_a_stake():
+    host = member()
+    room = room_for_chips(host, member(), stake=2_000)
+    elsewhere = dealt_for_chips(member(), member())
+    LedgerAccount.objects.filter(player=host).update(held_by=elsewhere.public_id)
+
+    assert box_on(table(host, room)).count("disabled") == 3
+    assert set_stake(host, room, 1_000).status_code == 403
+
+
+def test_who_sits_lowest_for_points_leaves_the_stake_to_the_host():
+    room, host, lowest = room_led_from_below()
+    room.seats.filter(player=lowest).update(for_chips=False)
+    assert "You set the stake." in box_on(table(host, room))
+    assert set_stake(lowest, room, 1_000).status_code == 403
+    assert set_stake(host, room, 1_000).status_code == 303
+
+    room.refresh_from_db()
+    sit_for_chips(room, lowest)
+    assert set_stake(host, room, 2_000).status_code == 403
+    assert set_stake(lowest, room, 2_000).status_code == 303
+
+
+def test_another_stake_brings_no_deal_earlier_that_was_put_off():
+    host, other = member(), member()
+    room = room_for_chips(host, other, stake=2_000)
+    played_out(deal_in(room, host, other))
+    everybody_is_here(room, now=timezone.now())
+    services.hosting.go_on(room_id=room.public_id, host=host, now=timezone.now())
+    services.hosting.put_off(room_id=room.public_id, host=host, now=timezone.now())
+    before = Room.objects.get(pk=room.pk)
+    assert before.wake_for == Room.Wake.NEXT_DEAL
+
+    assert set_stake(host, room, 1_000).status_code == 303
+
+    room.refresh_from_db()
+    assert (room.stake, room.wake_for, room.wake_at) == (1_000, before.wake_for, before.wake_at)
 
 
 def test_nobody_else_sets_it_nor_while_a_deal_runs_nor_on_an_old_page():
@@ -126,7 +182,7 @@ def test_nobody_else_sets_it_nor_while_a_deal_runs_nor_on_an_old_page():
 
 def test_the_settings_leave_the_stake_to_the_lowest_seat():
     room, host, _ = room_led_from_below()
-    dearer = replace(services.setups.setup_of(room), stake=4_000)
+    dearer = replace(services.setups.setup_of(room), stake=5_000)
     with pytest.raises(services.BadSetup) as refused:
         services.hosting.change_settings(room_id=room.public_id, host=host, setup=dearer, now=NOON)
     assert refused.value.flaws == (services.Flaw.CHIPS_LOWEST_SEAT,)
@@ -145,7 +201,7 @@ def test_elsewhere_and_beside_a_guest_it_is_the_host_who_sets_it():
     room, host, lowest = room_led_from_below()
     room.seats.filter(player=lowest).update(player=GuestFactory())
     assert "You set the stake." in box_on(table(host, room))
-    assert set_stake(host, room, 4_000).status_code == 303
+    assert set_stake(host, room, 5_000).status_code == 303
 
 
 def test_a_table_for_points_has_no_box():
