@@ -31,7 +31,8 @@ def the_sockets_of(page: Page) -> list[WebSocketRoute]:
     return sockets
 
 
-@pytest.mark.parametrize("people", [2, pytest.param(4, marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("people", [2, 4])
 def test_people_play_an_evening_together(pages, people):
     everybody = [pages.open(SIZES[at], LANGUAGES[at % 2]) for at in range(people)]
     pages.expect("?poll=")  # who looks on at a table that has closed

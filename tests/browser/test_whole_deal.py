@@ -10,7 +10,7 @@ SCREENS = [
     "phone",
     pytest.param("small phone", marks=pytest.mark.soak),
     pytest.param("phone on its side", marks=pytest.mark.soak),
-    "desk",
+    pytest.param("desk", marks=pytest.mark.soak),
 ]
 
 
