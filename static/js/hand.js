@@ -115,12 +115,22 @@ window.hand = (() => {
       if (number !== target.dataset.number) event.detail.shouldSwap = false;
     });
 
+    // A socket that has just opened shows the whole table anew: its Play button knows of no pick.
+    const speakAgain = () => {
+      const play = document.getElementById("play");
+      const isPlain = play?.firstElementChild.textContent === play?.dataset.plain;
+      if (play && !play.disabled && isPlain && picked.size) htmx.trigger("#judge", "repick");
+    };
+
     // A new turn: hints begin anew, and the Play button must speak of the present picks again.
     let turn = null;
     const settled = (event) => {
       restore();
       const number = document.querySelector('#controls [name="number"]')?.value ?? null;
-      if (number === turn) return;
+      if (number === turn) {
+        if (event?.type === "htmx:wsAfterMessage") speakAgain();
+        return;
+      }
       turn = number;
       hint = -1;
       advise("");

@@ -35,6 +35,28 @@ def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
     expect(page.locator("#play")).not_to_have_text(re.compile("^Đánh$"))
 
 
+def test_the_button_speaks_again_of_a_pick_when_the_table_is_shown_anew(at_the_table):
+    """As by a socket that has just opened, whose first frame knows of no pick."""
+    page = at_the_table()
+    assert wait_for_turn(page)
+    while page.locator("#controls[data-hints='']").count():
+        act_by_hint(page)
+        assert wait_for_turn(page)
+    page.locator("#hint").click()
+    words = page.locator("#play span")
+    expect(words).to_have_text(re.compile("Đánh .+"))
+
+    page.evaluate(
+        """() => {
+            const play = document.getElementById("play");
+            play.firstElementChild.textContent = play.dataset.plain;
+            document.body.dispatchEvent(new Event("htmx:wsAfterMessage"));
+        }"""
+    )
+
+    expect(words).to_have_text(re.compile("Đánh .+"))
+
+
 def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
     """The answer about a pick arrives between pressing the button down and letting it go."""
     page = at_the_table()
