@@ -50,7 +50,8 @@ def test_the_button_speaks_again_of_a_pick_when_the_table_is_shown_anew(at_the_t
         """() => {
             const play = document.getElementById("play");
             play.firstElementChild.textContent = play.dataset.plain;
-            document.body.dispatchEvent(new Event("htmx:wsAfterMessage"));
+            const detail = { message: "" };
+            document.body.dispatchEvent(new CustomEvent("htmx:wsAfterMessage", { detail }));
         }"""
     )
 
