@@ -1,15 +1,33 @@
 """Strangers find each other: one joins, the other's lobby counts the table, and leads to a seat."""
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Watched
 from tests.browser.looks import assert_looks_whole
 from tests.browser.test_accessible import found_on
+from tests.servers import FAST, Server
 
-# Rules that no other test opens a public table by.
 LOBBY = "/rooms/?rules=classic-pot"
 
 
-def test_one_joins_and_another_finds_the_table_in_the_lobby(pages):
+@pytest.fixture
+def empty_site(tmp_path: Path, prepared: Path) -> Iterator[Server]:
+    """A server at which nobody has opened a table yet."""
+    server = Server(tmp_path, **FAST)
+    server.prepare(prepared)
+    server.start()
+    yield server
+    assert server.stop() == 0, server.log.read_text()
+
+
+def test_one_joins_and_another_finds_the_table_in_the_lobby(
+    empty_site: Server, watched_on: Callable[[Server], Watched]
+):
+    pages = watched_on(empty_site)
     watcher, friend, host = pages.open("desk", "en-US"), pages.open(), pages.open()
     for page in (watcher, friend):
         page.goto(LOBBY)
