@@ -64,4 +64,5 @@ urlpatterns = [
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("deals/<id:deal_id>/act", deals.act, name="act"),
     path("deals/<id:deal_id>/preview/", deals.preview, name="preview"),
+    path("deals/<id:deal_id>/hints/", deals.hints, name="hints"),
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import NamedTuple
 
 from django.utils import timezone, translation
@@ -78,7 +79,8 @@ def _draw_on(before: Drawing, eyes: frozenset[Eyes]) -> Drawing | None:
     snapshot = tables.follow(before.snapshot)
     if snapshot is None:
         return None
-    moved = _Sketches(snapshot, tables.moved_public_fragments, tables.moved_private_fragments)
+    moved_private = partial(tables.moved_private_fragments, before=before.snapshot)
+    moved = _Sketches(snapshot, tables.moved_public_fragments, moved_private)
     fragments: dict[Eyes, Fragments | None] = {}
     for pair in eyes:
         drawn = before.fragments[pair]

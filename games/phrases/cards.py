@@ -1,11 +1,12 @@
 """Cards and combinations in words."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games import engine
 from games.engine import Combinations, Kind, Rank, Suit
@@ -105,6 +106,11 @@ def capital(text: str) -> str:
 
 def card_name(code: str) -> str:
     """What a card is called: "Two of hearts", "Heo cơ"."""
+    return _card_name(code, get_language())
+
+
+@lru_cache(maxsize=256)
+def _card_name(code: str, _language: str | None) -> str:
     names = {"rank": RANKS[engine.rank_of(code)], "suit": SUITS[engine.suit_of(code)]}
     return capital(_("%(rank)s of %(suit)s") % names)
 

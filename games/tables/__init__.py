@@ -16,6 +16,7 @@ from games.tables.looking import follow, look
 from games.tables.middle import clock_fragment, top_fragment
 from games.tables.outcome import result_fragment
 from games.tables.players import profile_of
+from games.tables.resting import rests
 from games.tables.seats import seats_fragment
 from games.tables.snapshot import Snapshot
 from games.tables.stakes import stake_fragment
@@ -69,15 +70,21 @@ def moved_public_fragments(snapshot: Snapshot) -> tuple[Fragment, ...]:
 
 
 def moved_private_fragments(
-    snapshot: Snapshot, viewer_id: int | None, *, is_elsewhere: bool = False
+    snapshot: Snapshot, viewer_id: int | None, *, before: Snapshot, is_elsewhere: bool = False
 ) -> tuple[Fragment, ...]:
-    """Those of ``private_fragments`` that an action may change while the deal runs."""
+    """Those of ``private_fragments`` that the actions since ``before`` have changed, or may have.
+
+    ``snapshot`` follows ``before``.
+    """
     hand = snapshot.hand_of(viewer_id)
     listener = None if is_elsewhere else viewer_id
+    heard = polite_fragment(snapshot, snapshot.hand_of(listener))
+    if rests(before, snapshot, viewer_id):
+        return (heard,)
     return (
         hand_fragment(snapshot, hand, is_elsewhere=is_elsewhere),
         controls_fragment(snapshot, viewer_id, is_elsewhere=is_elsewhere),
-        polite_fragment(snapshot, snapshot.hand_of(listener)),
+        heard,
         assertive_fragment(snapshot, listener),
     )
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import bots, engine, phrases
+from games import engine, phrases
 from games.models import Hand
 from games.tables.calling import call_for, seconds_until_call
 from games.tables.chips import agree_button, holds, next_deal_for
@@ -24,7 +25,7 @@ from games.tables.watching import offers_to, ways_in
 
 TOKEN_BYTES = 12
 # What the controls of one turn differ by from those of another.
-SLOTS = ("number", "hints", "place")
+SLOTS = ("act", "preview", "number", "hints", "place")
 
 
 @dataclass(frozen=True)
@@ -45,23 +46,20 @@ def hand_fragment(
     seen = snapshot.seen_by(hand) if hand else None
     deal = snapshot.deal
     if seen is None or deal is None or seen.finished:
-        nothing = {"cards": "", "deal": None, "count": 0, "is_inert": False}
+        nothing = {"cards": "", "act": "", "count": 0, "is_inert": False}
         return render("hand", None, nothing)
     holds = ("held", get_language(), seen.seat, seen.hand, seen.required)
     cards = snapshot.once(holds, partial(held_cards, seen))
     if order:
         cards = tuple(sorted(cards, key=lambda held: held.place_in(order)))
     key = (deal.public_id, cards, is_elsewhere)
-    context = {
-        "deal": None if is_elsewhere else deal.public_id,
-        "count": len(cards),
-        "is_inert": is_elsewhere,
-    }
+    context = {"count": len(cards), "is_inert": is_elsewhere}
+    slots = {"act": "" if is_elsewhere else _address(snapshot, "games:act", deal.public_id)}
 
     def boxes(language: str | None) -> SafeString:
         return joined(card.box(language) for card in cards)
 
-    return framed("hand", key, context, {}, parts={"cards": boxes})
+    return framed("hand", key, context, slots, parts={"cards": boxes})
 
 
 def controls_fragment(
@@ -79,6 +77,11 @@ def controls_fragment(
     # While others act, nothing of what is built here moves.
     idle = ("idle", get_language(), viewer_id, seat in snapshot.out)
     return snapshot.once(idle, partial(_whole_controls, snapshot, viewer_id))
+
+
+def _address(snapshot: Snapshot, view: str, deal: str) -> str:
+    """Where something is asked of the deal."""
+    return snapshot.once((view, deal), partial(reverse, view, args=[deal]))
 
 
 def _idle_seat(snapshot: Snapshot, viewer_id: int | None) -> int | None:
@@ -134,14 +137,14 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     """What the buttons are made of, the token apart."""
     nothing: dict[str, Any] = {
         "stage": "watching",
-        "deal": None,
+        "act": "",
+        "preview": "",
         "number": None,
         "is_my_turn": False,
         "may_pass": False,
         "is_stuck": False,
         "is_idle": True,
         "is_autopilot": False,
-        "may_hint": snapshot.room.may_hint,
         "hints": "",
         "button": PlayButton(_("Play")),
         "question": None,
@@ -202,19 +205,19 @@ def _at_play(
     snapshot: Snapshot, deal: str, seen: engine.Observation, hand: Hand
 ) -> Mapping[str, Any]:
     answer = snapshot.answers.get(hand.seat)
-    hints = bots.hints(seen) if seen.is_my_turn and snapshot.room.may_hint else []
     return {
         "stage": "playing",
-        "deal": deal,
+        "act": _address(snapshot, "games:act", deal),
+        "preview": _address(snapshot, "games:preview", deal),
         "number": seen.number,
         "is_my_turn": seen.is_my_turn,
         "may_pass": seen.may_pass,
         # Said to everybody, whether they have it pass for them or not: what is drawn for one viewer
         # knows nothing of preferences.
-        "is_stuck": seen.may_pass and not (hand.autopilot or hints or seen.legal_plays()),
+        "is_stuck": seen.may_pass and not (hand.autopilot or seen.legal_plays()),
         "is_idle": not seen.is_my_turn,
         "is_autopilot": hand.autopilot,
-        "hints": "|".join(map(engine.format_cards, hints)),
+        "hints": _address(snapshot, "games:hints", deal) if snapshot.room.may_hint else "",
         "question": question(seen, answer),
         "words": _waiting_words(seen, hand.seat, answer),
         "can_play_now": False,

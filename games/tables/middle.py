@@ -13,6 +13,7 @@ from games.models import Hand
 from games.tables.fragments import Fragment, fill, framed, joined
 from games.tables.snapshot import Snapshot, turn_length
 from games.tables.story import Event
+from games.templatetags.cards import card
 
 # The top combination and the two plays before it.
 PLAYS_SHOWN = 3
@@ -59,8 +60,15 @@ def top_fragment(snapshot: Snapshot) -> Fragment:
 
 def _laid(pile: Pile, language: str | None) -> SafeString:
     """The plays as the table shows them."""
-    plays = ({"state": state, "codes": codes} for state, codes in pile.plays)
-    return joined(fill("games/laid.html", language, play, {}) for play in plays)
+    return joined(
+        fill(
+            "games/laid.html",
+            language,
+            {"state": state, "count": len(codes)},
+            {"cards": joined(map(card, codes))},
+        )
+        for state, codes in pile.plays
+    )
 
 
 def clock_fragment(snapshot: Snapshot) -> Fragment:

@@ -1,10 +1,11 @@
 """Who sits at the table, what they hold, and whose turn it is: the same for everybody."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
@@ -56,7 +57,13 @@ IN_ITS_FRAME = tuple(each.name for each in fields(SeatView) if each.name not in 
 
 def seats_fragment(snapshot: Snapshot) -> Fragment:
     """``seats``: everybody at the table, in seat order."""
-    views = tuple(_view(snapshot, seat) for seat in snapshot.seats)
+    language = get_language()
+    views = tuple(
+        snapshot.latest(
+            ("seat", language, seat.number), _moving(snapshot, seat), partial(_view, snapshot, seat)
+        )
+        for seat in snapshot.seats
+    )
 
     def elements(language: str | None) -> SafeString:
         return joined(_element(view, language) for view in views)
@@ -93,6 +100,18 @@ def hand_at(snapshot: Snapshot, seat: Seat) -> Hand | None:
 def place_in_words(seen: engine.Observation, place: int) -> str:
     """What a place is called in this deal, whose frozen seats are not placed (2.10)."""
     return phrases.place_name(place, of=seen.seats - len(seen.frozen))
+
+
+def _moving(snapshot: Snapshot, seat: Seat) -> Hashable:
+    """What an action can change of the seat; all else of it is a reason to look anew."""
+    seen = snapshot.public
+    hand = snapshot.once(("hand at", seat.number), partial(hand_at, snapshot, seat))
+    if hand is None or seen is None:
+        return None
+    at = hand.seat
+    is_on, has_passed, is_frozen = seen.turn == at, at in seen.passed, at in seen.frozen
+    won = snapshot.won_by(hand)
+    return seen.counts[at], won, is_on, has_passed, is_frozen, seen.out, seen.finished
 
 
 def _view(snapshot: Snapshot, seat: Seat) -> SeatView:

@@ -63,6 +63,13 @@ class Snapshot:
             self.memory[key] = work_out()
         return self.memory[key]
 
+    def latest(self, key: Hashable, made_of: object, work_out: Callable[[], T]) -> T:
+        """As ``once``, as long as what it is ``made_of`` stays the same; then it is forgotten."""
+        known = self.memory.get(key)
+        if known is None or known[0] != made_of:
+            known = self.memory[key] = (made_of, work_out())
+        return known[1]
+
     @property
     def version(self) -> int:
         return self.room.version

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import islice
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -59,21 +60,34 @@ def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
 
     Who runs the table stands there for all who look, so that it is said when it is another.
     """
-    others = [event for event in snapshot.events if not (event.aside or _is_own_doing(event, hand))]
-    sentences = _sentences(snapshot, others[-SAID_AT_ONCE:])
-    said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:] if hand else []
+    said: list[Sentence] = []
+    if hand:
+        sentences = _sentences(snapshot, _last_of_others(snapshot.events, hand))
+        said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:]
     said = [*_host(snapshot), *said]
     parts = {"sentences": lambda _: joined(map(_spoken, said))}
     return framed("live-polite", tuple(said), {}, {}, parts=parts)
 
 
-def _host(snapshot: Snapshot) -> list[Sentence]:
+def _last_of_others(events: Sequence[Event], hand: Hand) -> list[Event]:
+    """The latest of what others did and everybody could see, as many as are said at once."""
+    others = (
+        event for event in reversed(events) if not (event.aside or _is_own_doing(event, hand))
+    )
+    return list(islice(others, SAID_AT_ONCE))[::-1]
+
+
+def _host(snapshot: Snapshot) -> tuple[Sentence, ...]:
     """Who runs the table, where several people sit at it."""
+    return snapshot.once(("host", get_language()), partial(_host_in_words, snapshot))
+
+
+def _host_in_words(snapshot: Snapshot) -> tuple[Sentence, ...]:
     seat = host_seat(snapshot)
     if seat is None:
-        return []
+        return ()
     text = _("%(name)s runs this table now.") % {"name": str(seat.player)}
-    return [Sentence(f"host-{seat.number}", text)]
+    return (Sentence(f"host-{seat.number}", text),)
 
 
 def assertive_fragment(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
@@ -108,19 +122,24 @@ def _assertive(sentence: Sentence | None) -> Fragment:
     return framed("live-assertive", sentence, {}, slots)
 
 
-def _is_own_doing(event: Event, hand: Hand | None) -> bool:
+def _is_own_doing(event: Event, hand: Hand) -> bool:
     """Whether the viewer did this: running out of time is done to them, so it is told."""
-    return hand is not None and event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
+    return event.seat == hand.seat and event.kind is not ActionKind.TIMEOUT
 
 
 def _key(snapshot: Snapshot, number: int | str) -> str:
     return f"{snapshot.deal.number if snapshot.deal else 0}-{number}"
 
 
-def _opening(snapshot: Snapshot) -> list[Sentence]:
+def _opening(snapshot: Snapshot) -> tuple[Sentence, ...]:
+    """How the deal begins."""
+    return snapshot.once(("opening", get_language()), partial(_opening_in_words, snapshot))
+
+
+def _opening_in_words(snapshot: Snapshot) -> tuple[Sentence, ...]:
     deal, state = snapshot.deal, snapshot.state
     if deal is None or state is None or deal.number is None:
-        return []
+        return ()
     dealt, rules = state.dealt, state.rules
     lowest_leads = rules.opening_leader is OpeningLeader.LOWEST_CARD
     parts = [
@@ -135,7 +154,7 @@ def _opening(snapshot: Snapshot) -> list[Sentence]:
         parts.append(phrases.antes(phrases.amount(state.stake)))
     if rules.reverse_each_deal and state.seats > 2:
         parts.append(phrases.way_of_play(dealt.direction))
-    return [Sentence(_key(snapshot, 0) + "-0", " ".join(parts), "begin")]
+    return (Sentence(_key(snapshot, 0) + "-0", " ".join(parts), "begin"),)
 
 
 def _ending(snapshot: Snapshot) -> list[Sentence]:

@@ -1,15 +1,15 @@
-"""What is asked of a deal: to act in it, and what a pick of cards would be."""
+"""What is asked of a deal: to act in it, what a pick of cards would be, what could be laid."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games import engine, metrics, phrases, services
+from games import bots, engine, metrics, phrases, services
 from games import tables as table
 from games.forms import ActionForm, PicksForm
 from games.models import Deal, Room
@@ -101,8 +101,8 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     deal = _dealt(deal_id)
-    if not deal.hands.filter(player=request.user, left=False).exists():
-        return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
+    if not _plays_in(deal, request.user):
+        return _not_yours()
     form = PicksForm(request.GET)
     if not form.is_valid():
         return tables.kept_nowhere(HttpResponse(notice(Notice.UNREADABLE), status=422))
@@ -110,6 +110,34 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     button = table.play_button(seen, form.cleaned_data["cards"])
     context = {"button": button, "is_idle": not seen.is_my_turn, "number": seen.number}
     return tables.kept_nowhere(render(request, "games/table/play.html", context))
+
+
+@require_safe
+def hints(request: TableRequest, deal_id: str) -> HttpResponse:
+    """The plays that are open to who asks, what costs least first; 404 at a table without hints.
+
+    They are asked for when somebody presses the button: most turns need none. ``number`` tells
+    for which turn they are.
+    """
+    if not request.user.is_authenticated:
+        return tables.lapsed(request)
+    deal = _dealt(deal_id)
+    if not _plays_in(deal, request.user):
+        return _not_yours()
+    if not deal.room.may_hint:
+        raise Http404
+    seen = _seen_by(request, deal)
+    found = bots.hints(seen) if seen.is_my_turn else []
+    plays = [engine.format_cards(cards) for cards in found]
+    return tables.kept_nowhere(JsonResponse({"number": seen.number, "plays": plays}))
+
+
+def _plays_in(deal: Deal, user: User) -> bool:
+    return deal.hands.filter(player=user, left=False).exists()
+
+
+def _not_yours() -> HttpResponse:
+    return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
 
 
 def _seen_by(request: TableRequest, deal: Deal) -> engine.Observation:

@@ -4,6 +4,8 @@ window.hand = (() => {
   const ORDERS = ["rank", "suit", "set"];
   const picked = new Set();
   const ADVICE_STAYS = 4000;
+  // What could be laid in this turn, once it has been asked for, and which of it was shown last.
+  let hints = null;
   let hint = -1;
   let fading = null;
 
@@ -64,9 +66,11 @@ window.hand = (() => {
   }
 
   function showHint() {
-    const controls = document.getElementById("controls");
-    if (!controls.hasAttribute("data-turn")) return;
-    const hints = controls.dataset.hints ? controls.dataset.hints.split("|") : [];
+    if (!document.querySelector("#controls[data-turn]")) return;
+    if (!hints) {
+      htmx.trigger("#hint", "ask");
+      return;
+    }
     if (!hints.length) {
       clear();
       advise(document.getElementById("hint").dataset.none);
@@ -115,6 +119,15 @@ window.hand = (() => {
       if (number !== target.dataset.number) event.detail.shouldSwap = false;
     });
 
+    body.addEventListener("htmx:afterRequest", (event) => {
+      const { successful, xhr } = event.detail;
+      if (event.target.id !== "hint" || !successful) return;
+      const found = JSON.parse(xhr.responseText);
+      if (String(found.number) !== turn) return;
+      hints = found.plays;
+      showHint();
+    });
+
     // A socket that has just opened shows the whole table anew: its Play button knows of no pick.
     const speakAgain = () => {
       const play = document.getElementById("play");
@@ -132,6 +145,7 @@ window.hand = (() => {
         return;
       }
       turn = number;
+      hints = null;
       hint = -1;
       advise("");
       // The answer to a press may refuse it and bring the new table: that sentence stays.

@@ -18,14 +18,20 @@ def number(page: Page) -> str:
     return page.locator("#controls [name=number]").input_value()
 
 
+def is_stuck(page: Page) -> bool:
+    """Whether a pass is all there is."""
+    return page.locator("#controls[data-stuck]").count() > 0
+
+
 def act_by_hint(page: Page) -> None:
     """Play what the hint picks, or pass where there is no hint."""
     before = number(page)
-    page.locator("#hint").click()
-    if page.locator("#hand input:checked").count():
-        page.locator("#play").click()
-    else:
+    if is_stuck(page):
         page.locator("#pass").click()
+    else:
+        page.locator("#hint").click()
+        expect(page.locator("#hand input:checked")).not_to_have_count(0)
+        page.locator("#play").click()
     moved_on(page, before)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, LAUNCH_ARGUMENTS, SIZES
-from tests.browser.playing import act_by_hint, picked, sit_down, wait_for_turn
+from tests.browser.playing import act_by_hint, is_stuck, sit_down, wait_for_turn
 from tests.servers import FAST, Server
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -39,11 +39,12 @@ def until_worth_a_picture(page: Page) -> bool:
     """Play on until something of several cards is to be beaten, and pick what beats it."""
     while wait_for_turn(page):
         beaten = page.locator("#top:has(.what) .play").last
-        if beaten.count() and int(beaten.get_attribute("data-n") or 0) in {2, 3}:
+        is_worth_it = beaten.count() and int(beaten.get_attribute("data-n") or 0) in {2, 3}
+        if is_worth_it and not is_stuck(page):
             page.locator("#hint").click()
-            if picked(page):
-                page.wait_for_timeout(700)
-                return True
+            page.locator("#hand input:checked").first.wait_for()
+            page.wait_for_timeout(700)
+            return True
         act_by_hint(page)
     return False
 

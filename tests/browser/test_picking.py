@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.playing import (
     act_by_hint,
     held,
+    is_stuck,
     moved_on,
     number,
     pick,
@@ -19,7 +20,7 @@ from tests.browser.playing import (
 def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
     page = at_the_table()
     assert wait_for_turn(page)
-    while page.locator("#controls[data-hints='']").count():
+    while is_stuck(page):
         act_by_hint(page)
         assert wait_for_turn(page)
 
@@ -39,7 +40,7 @@ def test_the_button_speaks_again_of_a_pick_when_the_table_is_shown_anew(at_the_t
     """As by a socket that has just opened, whose first frame knows of no pick."""
     page = at_the_table()
     assert wait_for_turn(page)
-    while page.locator("#controls[data-hints='']").count():
+    while is_stuck(page):
         act_by_hint(page)
         assert wait_for_turn(page)
     page.locator("#hint").click()
@@ -62,7 +63,7 @@ def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
     """The answer about a pick arrives between pressing the button down and letting it go."""
     page = at_the_table()
     assert wait_for_turn(page)
-    while page.locator("#controls[data-hints='']").count():
+    while is_stuck(page):
         act_by_hint(page)
         assert wait_for_turn(page)
     before = number(page)
@@ -82,11 +83,15 @@ def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
 def test_hints_go_through_the_plays_one_by_one(at_the_table):
     page = at_the_table()
     assert wait_for_turn(page)
-    while page.locator("#controls[data-hints='']").count():
-        act_by_hint(page)  # nothing but a pass is open
+    while is_stuck(page):
+        act_by_hint(page)
         assert wait_for_turn(page)
-    hints = (page.locator("#controls").get_attribute("data-hints") or "").split("|")
-    for hint in [*hints, hints[0]]:
+    with page.expect_response("**/hints/") as asked:
+        page.locator("#hint").click()
+    first, *others = asked.value.json()["plays"]
+    page.wait_for_function("() => document.querySelector('#hand input:checked')")
+    assert sorted(picked(page)) == sorted(first.split())
+    for hint in [*others, first]:
         page.locator("#hint").click()
         assert sorted(picked(page)) == sorted(hint.split())
 

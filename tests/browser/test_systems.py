@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_looks_whole
-from tests.browser.playing import picked, sit_down
+from tests.browser.playing import sit_down
 from tests.browser.positions import Position, set_up
 from tests.browser.pressing import first_column, payments, play, refused, title, wait_for_lead
 from tests.browser.test_accessible import found_on
@@ -41,6 +41,7 @@ def test_southern_by_place(at):
 
     assert refused(page, "9h").startswith("Không chặn được đôi 3:")
     page.locator("#hint").click()
+    expect(page.locator("#hand input:checked")).not_to_have_count(0)
     play(page, "4s", "4c", says="Đánh đôi 4")
     wait_for_lead(page)
     play(page, "9h", says="Đánh 9 cơ")
@@ -92,7 +93,7 @@ def test_thirteen_to_ten_points(at):
 
     assert refused(page, "8d") == "Nước đầu của ván này phải có 3 bích."
     page.locator("#hint").click()
-    assert "3s" in picked(page)
+    expect(page.locator("#card-3s")).to_be_checked()
     play(page, "3s", "3h", says="Đánh đôi 3")
     wait_for_lead(page)
     expect(page.locator("#hand .must")).to_have_count(0)

@@ -43,6 +43,7 @@ def asks_of(
     yield Ask("poll for nothing", client, room, {"poll": version})
     for cards in (own[:1], own[-2:], hidden[:1], own[:1] + hidden[-2:]):
         yield Ask(f"preview {cards}", client, preview, {"cards": cards})
+    yield Ask("hints", client, f"/deals/{deal.public_id}/hints/")
     not_held = {"action": "play", "cards": hidden[number % len(hidden)], "number": number}
     stale = {"action": "pass", "number": number + 1, "token": "stale"}
     for plain in (False, True):
@@ -69,4 +70,5 @@ def asks_of(
         stranger = stage.client(None)
         yield Ask("page for a stranger", stranger, room, plain=True)
         yield Ask("poll of a stranger", stranger, room, {"poll": 0})
+        yield Ask("hints for a stranger", stranger, f"/deals/{deal.public_id}/hints/")
         yield Ask("preview of a stranger", stranger, preview, {"cards": hidden[:1]})

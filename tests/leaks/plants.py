@@ -81,36 +81,33 @@ def length_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same html, but the key tells a hand's strength, so a frame brings it once more."""
 
-    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
-        hand, *rest = draw(snapshot, viewer_id, **how)
-        state = snapshot.state
+    def change(fragment: Fragment, state: engine.State) -> Fragment:
         moved = state.number if strength(state, 1) > strength(state, 2) else 0
-        return (replace(hand, key=(hand.key, moved)), *rest)
+        return replace(fragment, key=(fragment.key, moved))
 
-    _change_private(monkeypatch, leaky)
+    monkeypatch.setattr(tables, "rests", lambda *_: False)
+    _change_private(monkeypatch, "hand", change)
 
 
-def hints_by_the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def controls_by_the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A private fragment that knows whether the next player holds more."""
 
-    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
-        hand, controls, *rest = draw(snapshot, viewer_id, **how)
-        html = controls.html.replace('data-stage="', f'data-next="{strength(snapshot.state, 1)}" "')
-        return (hand, _drawn(controls, html), *rest)
+    def change(fragment: Fragment, state: engine.State) -> Fragment:
+        html = fragment.html.replace('data-stage="', f'data-next="{strength(state, 1)}" "')
+        return _drawn(fragment, html)
 
-    _change_private(monkeypatch, leaky)
+    _change_private(monkeypatch, "controls", change)
 
 
 def length_of_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tokens are drawn anew, so they are not compared; their lengths are."""
 
-    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: bool):
-        hand, controls, *rest = draw(snapshot, viewer_id, **how)
-        end = "x" * (strength(snapshot.state, 1) % 3) + '"'
-        html = re.sub(r'(name="token" value="[^"]*)"', rf"\1{end}", controls.html)
-        return (hand, _drawn(controls, html), *rest)
+    def change(fragment: Fragment, state: engine.State) -> Fragment:
+        end = "x" * (strength(state, 1) % 3) + '"'
+        html = re.sub(r'(name="token" value="[^"]*)"', rf"\1{end}", fragment.html)
+        return _drawn(fragment, html)
 
-    _change_private(monkeypatch, leaky)
+    _change_private(monkeypatch, "controls", change)
 
 
 def header_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +181,13 @@ def _change_public(monkeypatch, name: str, change: Change) -> None:
         monkeypatch.setattr(tables, which, partial(leaky, getattr(tables, which)))
 
 
-def _change_private(monkeypatch, leaky: Callable[..., tuple[Fragment, ...]]) -> None:
+def _change_private(monkeypatch, name: str, change: Change) -> None:
+    def leaky(draw, snapshot: Snapshot, viewer_id: int | None, **how: object):
+        return tuple(
+            change(fragment, snapshot.state) if fragment.name == name else fragment
+            for fragment in draw(snapshot, viewer_id, **how)
+        )
+
     for which in ("private_fragments", "moved_private_fragments"):
         monkeypatch.setattr(tables, which, partial(leaky, getattr(tables, which)))
 
@@ -203,7 +206,7 @@ PLANTS = [
     Plant(order_of_seats, "page", {"page", "frame"}),
     Plant(length_alone, "page", {"page", "frame"}),
     Plant(sent_again, "page", {"frame"}),
-    Plant(hints_by_the_next_hand, "page", {"page", "frame"}),
+    Plant(controls_by_the_next_hand, "page", {"page", "frame"}),
     Plant(length_of_a_token, "poll", {"poll", "frame"}),
     Plant(header_of_a_page, "page", {"page"}),
     Plant(refusal_that_knows_more, "refused play", {"refused play"}),

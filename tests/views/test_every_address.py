@@ -51,6 +51,7 @@ TRIES = [
     Try("act", {"action": "play", "cards": "{card}", "number": "0", "token": "t"}, player=422),
     Try("act", {"action": "pass", "number": "0", "token": "t"}, player=422),
     Try("preview", {"cards": "{card}"}, player=THEIRS, method="get"),
+    Try("hints", player=THEIRS, method="get"),
     Try("deal", {"after": "1"}, player=THEIRS),
     Try("sit", {"seat": "0"}, player=THEIRS, watcher=409, stranger=409),
     Try("sit", {"terms": "novice-1000-0"}, player=409, watcher=409, stranger=409),

@@ -98,39 +98,6 @@ def test_polling_shows_a_closed_room_once_and_then_ends(seated, deal):
     assert after.status_code == 404
 
 
-def test_the_preview_says_what_would_be_played(seated, deal):
-    response = seated.get(
-        f"/deals/{deal.public_id}/preview/", {"cards": [lowest(deal)]}, headers=HTMX
-    )
-
-    assert response.status_code == 200
-    assert re.search(r"<span>Đánh .+</span>", text_of(response))
-    assert "aria-disabled" not in text_of(response)
-
-
-def test_the_preview_says_why_not(seated, deal):
-    hand = deal.hands.get(seat=0).cards.split()
-
-    response = seated.get(f"/deals/{deal.public_id}/preview/", {"cards": hand}, headers=HTMX)
-
-    assert "Không thành bộ" in text_of(response)
-    assert 'aria-disabled="true"' in text_of(response)
-
-
-def test_the_preview_is_for_who_plays_there(client, stranger, deal):
-    address = f"/deals/{deal.public_id}/preview/"
-
-    assert client.get(address).status_code == 401
-    assert stranger.get(address).status_code == 403
-
-
-def test_the_preview_takes_no_garbage(seated, deal):
-    address = f"/deals/{deal.public_id}/preview/"
-
-    assert seated.get(address, {"cards": ["XX"]}, headers=HTMX).status_code == 422
-    assert seated.get("/deals/none/preview/", headers=HTMX).status_code == 404
-
-
 def test_the_end_of_a_deal_is_shown_with_hands_payments_and_the_opened_seal(seated, deal):
     played_out(deal)
 

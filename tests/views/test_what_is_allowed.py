@@ -33,13 +33,15 @@ def table_page(browser: Client, room: Room) -> str:
 def test_where_there_are_no_hints_none_are_sent(player):
     deal = dealt_among(player, bots=1)
     browser = browser_of(player)
-    assert 'data-hints=""' not in table_page(browser, deal.room)
-    assert 'id="hint"' in table_page(browser, deal.room)
+    address = f"/deals/{deal.public_id}/hints/"
+    assert address in table_page(browser, deal.room)
+    assert browser.get(address).status_code == 200
 
     Room.objects.update(may_hint=False)
 
     page = table_page(browser, deal.room)
-    assert 'data-hints=""' in page
+    assert address not in page
+    assert browser.get(address).status_code == 404
     assert 'id="hint"' not in page
     assert "<kbd>G</kbd>" not in page
     assert 'id="pass"' in page
