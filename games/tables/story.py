@@ -60,7 +60,8 @@ def tell(deal_id: str, state: engine.State, *, closing: bool = False) -> tuple[E
         before, events = _as_dealt(state), ()
     told = list(events)
     for action in state.history[before.number :]:
-        after = engine.apply(before, action)
+        is_last = before.number == state.number - 1
+        after = state if is_last else engine.apply(before, action)
         told += _what_came_of(action, before, after, is_over=state.finished)
         before = after
     _keep(deal_id, before, tuple(told))

@@ -15,7 +15,13 @@ FIGURES = {"J": "i-j", "Q": "i-q", "K": "i-k", "2": "i-pig"}
 @register.simple_tag
 def card(code: str) -> SafeString:
     """The face of the card with this code, such as ``"Ts"``; hidden from screen readers."""
-    return _face(code, static("cards.svg"))
+    return _face(code, _sprite())
+
+
+@lru_cache(maxsize=1)
+def _sprite() -> str:
+    """The drawing of all cards: while a process lives it is the same one."""
+    return static("cards.svg")
 
 
 @lru_cache(maxsize=128)
