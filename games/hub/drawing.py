@@ -11,8 +11,8 @@ from django.utils import timezone, translation
 from games import tables
 
 # What time alone changes, such as an invitation that nobody has answered, is found so late at
-# most where one action follows the other.
-LOOKS_ANEW = timedelta(seconds=60)
+# most where one action follows the other. To look costs as much as several actions.
+LOOKS_ANEW = timedelta(minutes=5)
 
 Fragments = tuple[tables.Fragment, ...]
 
