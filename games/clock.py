@@ -93,7 +93,9 @@ class Clock:
 
     def _fire_what_is_due(self, now: datetime) -> datetime | None:
         """Fire all that is due, each for itself; returns when the next thing will be."""
-        due = services.deadlines.due(now)
+        quiet_until = services.deadlines.quiet_until(now)
+        is_quiet = quiet_until > now
+        due = [] if is_quiet else services.deadlines.due(now)
         if time.monotonic() >= self._looks_behind_at:
             due += services.deadlines.left_unsettled()
             self._looks_behind_at = time.monotonic() + LOOK_BEHIND_EVERY
@@ -116,7 +118,7 @@ class Clock:
             self.ticked_at = time.monotonic()
             if timezone.now() - self._beat_at >= BEAT_EVERY:
                 return now  # the beat comes first, and then the rest
-        return services.deadlines.next_due(now)
+        return quiet_until if is_quiet else services.deadlines.next_due(now)
 
     def _forget_all_but(self, due: list[Due]) -> None:
         """Somebody acted in a deal that had failed: it is another thing that is due then."""

@@ -8,13 +8,14 @@ that made it due.
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, Min, OuterRef
 
+from accounts.prepared import Prepared
 from games import engine
 from games.models import Deal, Hand, Room
 from games.services import (
@@ -35,8 +36,16 @@ from games.services.states import state_of
 from games.services.telling import raise_version
 
 AT_ONCE = 100
+NEVER = datetime.max.replace(tzinfo=UTC)
 # How much later than its deadline a closing pause ends at most (_moment_of).
 LONGEST_MOMENT = timedelta(seconds=0.1)
+
+
+# What will be due first, of each kind: asked for all the time, by statements built once.
+_first_deal = Prepared(lambda: _first(Deal.objects, "deadline"))
+_first_away = Prepared(lambda: _first(Hand.objects, "away_at"))
+_first_wake = Prepared(lambda: _first(Room.objects.filter(closed_at=None), "wake_at"))
+_any_pause = Prepared(lambda: _first(Deal.objects.filter(turn=None), "deadline"))
 
 
 class What(enum.Enum):
@@ -63,6 +72,25 @@ class Due:
     """For a deal: how many actions it had when it was found due."""
     at: datetime | None = field(default=None, compare=False)
     """From when on it could be fired, where it has a moment."""
+
+
+def _first(rows: Any, column: str) -> Any:
+    return rows.filter(**{f"{column}__isnull": False}).order_by(column).only(column)[:1]
+
+
+def quiet_until(now: datetime) -> datetime:
+    """From when on something may be due: a quick look, before which ``due`` finds nothing.
+
+    ``now`` while a closing pause lasts, since somebody may have to think in it.
+    """
+    if _any_pause():
+        return now
+    moments = [
+        *(deal.deadline for deal in _first_deal()),
+        *(hand.away_at for hand in _first_away()),
+        *(room.wake_at for room in _first_wake()),
+    ]
+    return min((at for at in moments if at), default=NEVER)
 
 
 def due(now: datetime) -> list[Due]:

@@ -7,7 +7,7 @@ import pytest
 from django.db import connections
 
 from games import bots, engine, services
-from games.models import Deal
+from games.models import Deal, Hand, Room
 from games.services import turns
 from tests.factories import PlayerFactory
 from tests.playing import NOON, act, arranged, let_pass, played_out, seconds, some_play, table_of
@@ -134,6 +134,28 @@ def test_a_deal_that_is_left_alone_plays_itself_to_the_end(deal):
 def test_next_due_is_the_nearest_deadline(deal):
     assert services.deadlines.next_due(NOON) == deal.deadline
     assert services.deadlines.next_due(deal.deadline) is None
+
+
+def test_it_is_quiet_until_the_first_deadline_of_any_kind(deal):
+    assert services.deadlines.quiet_until(NOON) == deal.deadline
+
+    soon, sooner = NOON + seconds(2), NOON + seconds(1)
+    Room.objects.filter(pk=deal.room_id).update(wake_at=soon, wake_for=Room.Wake.CLOSE)
+    assert services.deadlines.quiet_until(NOON) == soon
+    Hand.objects.filter(deal=deal, seat=0).update(away_at=sooner)
+    assert services.deadlines.quiet_until(NOON) == sooner
+    assert services.deadlines.quiet_until(soon) == sooner, "and what is overdue is no less due"
+
+
+def test_in_a_closing_pause_it_is_never_quiet(deal):
+    Deal.objects.filter(pk=deal.pk).update(turn=None)
+
+    assert services.deadlines.quiet_until(NOON) == NOON
+
+
+@pytest.mark.django_db
+def test_where_nothing_is_awaited_it_stays_quiet():
+    assert services.deadlines.quiet_until(NOON) == services.deadlines.NEVER
 
 
 @pytest.mark.django_db(transaction=True)
