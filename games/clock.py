@@ -7,11 +7,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
-from channels.db import database_sync_to_async
 from django.db import connections
 from django.utils import timezone
 
 from games import hub, metrics, services
+from games.hub import in_thread
 from games.services.deadlines import Due
 
 logger = logging.getLogger(__name__)
@@ -24,8 +24,6 @@ BEAT_EVERY = timedelta(seconds=2)
 LONGEST_BACK_OFF = 60.0
 # How often it looks for what a process of an older version has left behind.
 LOOK_BEHIND_EVERY = 60.0
-
-in_thread = functools.partial(database_sync_to_async, thread_sensitive=False)
 
 # A tick may wait as long for a locked database as SQLite does: twice that is no waiting any more.
 HANGS_AFTER = 12.0

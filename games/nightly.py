@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 from django.utils import timezone
 
 from games import services
-from games.clock import in_thread
+from games.hub import in_thread
 
 logger = logging.getLogger(__name__)
 
