@@ -1,10 +1,12 @@
 """Sockets: they show a viewer a table whenever it changes, and take no orders."""
 
+import contextlib
 import io
 import logging
 import time
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import timezone, translation
@@ -18,13 +20,19 @@ logger = logging.getLogger(__name__)
 class LeanConsumer(AsyncWebsocketConsumer):
     """Without what Channels does for every message and these sockets do not need.
 
-    No channel of its own on the layer, since the hub listens for all; no hop to a thread to close
-    database connections, since there are none on the loop.
+    No channel of its own on the layer, since the hub listens for all, so there is but one thing
+    to wait for; no hop to a thread to close database connections, since there are none on the
+    loop.
     """
 
-    channel_layer_alias = "none"
     where = ""
     opened_at = 0.0
+
+    async def __call__(self, scope, receive, send):
+        self.scope, self.base_send = scope, send
+        with contextlib.suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
 
     async def dispatch(self, message):
         await getattr(self, get_handler_name(message))(message)
@@ -42,7 +50,12 @@ class LeanConsumer(AsyncWebsocketConsumer):
             "seconds": round(time.monotonic() - self.opened_at, 1),
         }
         logger.info("socket closed", extra=fields)
-        await super().websocket_disconnect(message)
+        raise StopConsumer
+
+    @property
+    def say(self):
+        """How a text is sent: straight to the connection where the server has a door for it."""
+        return self.scope.get("say") or self.send
 
 
 class TableConsumer(LeanConsumer):
@@ -63,7 +76,7 @@ class TableConsumer(LeanConsumer):
             language=language_of(self.scope),
             session_key=self.scope["session"].session_key,
             page_at=page_made_at(self.scope["query_string"], now=timezone.now()),
-            send=self.send,
+            send=self.say,
             close=self.close,
             abort=self.scope.get("abort"),
             brake=self.scope.get("brake") or hub.Brake(),
@@ -103,7 +116,7 @@ class LobbyConsumer(LeanConsumer):
             address=self.scope["address"],
             asked=asked,
             language=language_of(self.scope),
-            send=self.send,
+            send=self.say,
             close=self.close,
             abort=self.scope.get("abort"),
             brake=self.scope.get("brake") or hub.Brake(),

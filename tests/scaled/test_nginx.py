@@ -7,7 +7,7 @@ import re
 import pytest
 from django.conf import settings
 
-from games.management.commands.serve import DAPHNE
+from games.management.server import DAPHNE
 from tests.scaled.front import CODES, DOCUMENTED, press_play
 
 pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("scaled")]

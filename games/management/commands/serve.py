@@ -1,7 +1,6 @@
 """Serve the site: Daphne's server with the clock and the hub beside it, and an orderly end."""
 
 import asyncio
-import functools
 import gc
 import io
 import logging
@@ -14,7 +13,7 @@ from typing import Any
 import segno
 
 # Installs the reactor, so it comes before everything else of Twisted.
-from daphne.server import Server, twisted_loop
+from daphne.server import twisted_loop
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
@@ -23,7 +22,9 @@ from django.utils import autoreload, timezone
 from django.utils.module_loading import import_string
 
 from games import broadcast, hub, nightly, services, supervisor
-from games.clock import Keeper, in_thread
+from games.clock import Keeper
+from games.hub import in_thread
+from games.management.server import DAPHNE, TableServer
 
 logger = logging.getLogger(__name__)
 
@@ -32,71 +33,6 @@ SOCKETS_MAY_TAKE = 2.0
 LOOK_AGAIN = 0.05
 # New objects, and collections of the younger generations: a collection takes some 10 ms.
 COLLECTED_AFTER = (10_000, 20, 50)
-
-# Found by measuring (docs/decisions): half-open sockets are noticed early, a storm of people
-# coming back is not turned away, and nobody fills the memory with one frame.
-DAPHNE: dict[str, Any] = {
-    "ping_interval": 10,
-    "ping_timeout": 10,
-    "websocket_connect_timeout": 20,
-    "http_timeout": 30,
-    # It bounds what is sent, too: a whole table with its log is some 30 KB.
-    "websocket_max_message_size": 256 * 1024,
-    "websocket_max_frame_size": 16 * 1024,
-    "verbosity": 0,
-    "server_name": "tienlen",
-}
-
-
-class TableServer(Server):
-    """Daphne's server, and what it lacks: an end in order, all close codes, and brakes."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.ports: list[Any] = []
-
-    def create_application(self, protocol, scope):
-        if scope["type"] == "websocket":
-            scope["abort"] = functools.partial(protocol.dropConnection, abort=True)
-            # In the place of the HTTP channel that took the request, and has nothing to say here.
-            scope["brake"] = hub.Brake()
-            protocol.unregisterProducer()
-            protocol.registerProducer(scope["brake"], streaming=True)
-        return super().create_application(protocol, scope)
-
-    async def handle_reply(self, protocol, message):
-        if message["type"] == "websocket.send" and protocol.state != protocol.STATE_OPEN:
-            return  # it has closed a moment ago: who sent it is about to hear so
-        # Autobahn's door for applications refuses 1012, by which browsers know a restart.
-        if message["type"] != "websocket.close" or protocol.state == protocol.STATE_CONNECTING:
-            await super().handle_reply(protocol, message)
-        elif protocol.state == protocol.STATE_OPEN:
-            protocol.sendCloseFrame(code=message.get("code", 1000))
-
-    def listen_success(self, port):
-        self.ports.append(port)
-        super().listen_success(port)
-
-    def stop_listening(self) -> None:
-        for port in self.ports:
-            port.stopListening()
-
-    def requests_in_flight(self) -> int:
-        return sum(
-            not hasattr(protocol, "sendCloseFrame") and not _is_done(details)
-            for protocol, details in self.connections.items()
-        )
-
-    def sockets_open(self) -> int:
-        return sum(
-            hasattr(protocol, "sendCloseFrame") and "disconnected" not in details
-            for protocol, details in self.connections.items()
-        )
-
-
-def _is_done(details: dict[str, Any]) -> bool:
-    application = details.get("application_instance")
-    return application is None or application.done() or "disconnected" in details
 
 
 def _collect_seldom() -> None:
