@@ -1,9 +1,11 @@
 """How a request is worked on: as a whole in one thread."""
 
+import asyncio
 from contextlib import closing
+from contextvars import copy_context
 from typing import IO, Any
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
@@ -24,17 +26,24 @@ class InOneThread(ASGIHandler):
         super().__init__()
         self.load_middleware(is_async=False)
 
-    async def handle(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        """Answer, and end what was begun for it: at once, where the answer is made already."""
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """Answer, and end what was begun for it: at once, where the answer is made already.
+
+        The scope says in which "thread" (``tienlen.taking_turns``).
+        """
         try:
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        response = await sync_to_async(self._answer)(scope, body)
-        try:
+        loop, thread = asyncio.get_running_loop(), scope["thread"]
+        response = await loop.run_in_executor(thread, copy_context().run, self._answer, scope, body)
+        if not response.streaming:
             await self.send_response(response, send)
-        finally:
-            if response.streaming:
+            return
+        async with ThreadSensitiveContext(executor=thread):
+            try:
+                await self.send_response(response, send)
+            finally:
                 await sync_to_async(response.close)()
 
     def _answer(self, scope: dict[str, Any], body: IO[bytes]) -> HttpResponseBase:

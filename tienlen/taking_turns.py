@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from asgiref.sync import ThreadSensitiveContext
-
 Application = Callable[..., Awaitable[None]]
 
 
@@ -15,21 +13,21 @@ class Line:
 
     Django gives each request a thread of its own, so that a burst of hundreds would have hundreds
     of threads fight for the interpreter, the database's lock and its connections, and nearly all
-    of them lose. Here a request gets one of ``at_once`` threads, which stay.
+    of them lose. Here a request gets one of ``at_once`` threads, which stay: the application finds
+    it in its scope, as "thread".
     """
 
     def __init__(self, application: Application, *, at_once: int, name: str = "request") -> None:
         self._application = application
         self._turns = asyncio.Semaphore(at_once)
-        # asgiref wants one thread an executor: whatever a request does runs in the same thread.
+        # Of one thread each: whatever a request does runs in the same one.
         self._free = [ThreadPoolExecutor(1, f"{name}-{number}") for number in range(at_once)]
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         async with self._turns:
             thread = self._free.pop()
             try:
-                async with ThreadSensitiveContext(executor=thread):
-                    await self._application(scope, receive, send)
+                await self._application({**scope, "thread": thread}, receive, send)
             finally:
                 # Where Daphne has given a request up, its thread may still be busy with it: to the
                 # end of the line, so that others are taken first.

@@ -4,9 +4,12 @@ import asyncio
 import threading
 
 import pytest
-from asgiref.sync import sync_to_async
 
 from tienlen.taking_turns import Line, TakingTurns
+
+
+def thread_name() -> str:
+    return threading.current_thread().name
 
 
 class Site:
@@ -23,7 +26,8 @@ class Site:
         self.inside += 1
         self.most_inside = max(self.most_inside, self.inside)
         try:
-            self.threads.add(await sync_to_async(lambda: threading.current_thread().name)())
+            name = asyncio.get_running_loop().run_in_executor(scope["thread"], thread_name)
+            self.threads.add(await name)
             await self.let_go.wait()
             if scope["number"] % 3 == 0:
                 raise ValueError(scope["number"])
