@@ -64,12 +64,25 @@ def draw(room_pk: int, eyes: Iterable[Eyes], *, before: Drawing | None = None) -
     return Drawing(snapshot, snapshot.at, fragments)
 
 
-def render_unseen(drawing: Drawing, shown: Iterable[tuple[Eyes, Mapping[str, object]]]) -> None:
-    """Render what browsers do not show yet, each with what it shows: the key of each fragment."""
-    for pair, keys in shown:
-        for fragment in drawing.fragments.get(pair) or ():
-            if fragment.name not in keys or keys[fragment.name] != fragment.key:
-                fragment.render()
+def render_unseen(
+    drawing: Drawing, shown: Iterable[tuple[Eyes, Mapping[str, object]]]
+) -> list[list[tables.Fragment] | None]:
+    """What each browser does not show yet, rendered; None for those who may not look.
+
+    What a browser shows is the key of each fragment.
+    """
+    return [_unseen(drawing.fragments[pair], keys) for pair, keys in shown]
+
+
+def _unseen(
+    fragments: Fragments | None, keys: Mapping[str, object]
+) -> list[tables.Fragment] | None:
+    if fragments is None:
+        return None
+    unseen = [each for each in fragments if each.name not in keys or keys[each.name] != each.key]
+    for fragment in unseen:
+        fragment.render()
+    return unseen
 
 
 def _draw_on(before: Drawing, eyes: frozenset[Eyes]) -> Drawing | None:

@@ -3,13 +3,14 @@
 import asyncio
 import functools
 import logging
+from collections.abc import Mapping
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
-from games import broadcast, services
+from games import broadcast, services, tables
 from games.hub.drawing import Drawing, Eyes, draw, render_unseen
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
@@ -20,8 +21,8 @@ from games.hub.sockets import (
     SOCKETS_EACH,
     TOO_MUCH,
     Socket,
-    beat_all,
     hand_over,
+    keep_beating,
 )
 from games.hub.watching import Watched, rooms_as_they_are
 
@@ -127,10 +128,6 @@ class Hub:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
         await close_lost_sessions(self.sockets())
 
-    async def beat(self) -> None:
-        """Ask every browser for a sign of life, and let go of those that give none."""
-        await beat_all(self.sockets())
-
     def _start(self) -> None:
         if self._tasks:
             return
@@ -139,7 +136,7 @@ class Hub:
             for job in (
                 self._listen,
                 every(settings.RECONCILE_PAUSE, self.reconcile),
-                every(settings.HEARTBEAT_PAUSE, self.beat),
+                functools.partial(keep_beating, self.sockets),
                 every(CHECKED_EVERY, self.check_sessions),
             )
         ]
@@ -151,19 +148,14 @@ class Hub:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        layer = get_channel_layer()
-        channel = await layer.new_channel("hub.")
-        try:
-            await layer.group_add(broadcast.GROUP, channel)
-            while True:
-                message = await layer.receive(channel)
-                watched = self._rooms.get(message["room"])
-                if watched:
-                    watched.hear(message["version"])
-                if watched and (watched.drawn is None or watched.drawn < message["version"]):
-                    self._look_again(watched)
-        finally:
-            await layer.group_discard(broadcast.GROUP, channel)
+        await broadcast.listen(broadcast.GROUP, self._hear)
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
+        watched = self._rooms.get(message["room"])
+        if watched:
+            watched.hear(message["version"])
+            if watched.drawn is None or watched.drawn < message["version"]:
+                self._look_again(watched)
 
     def _look_again(self, watched: Watched) -> None:
         """However often this is called while the room is being drawn, it is drawn once more."""
@@ -175,16 +167,16 @@ class Hub:
         try:
             while watched.dirty and watched.sockets:
                 watched.dirty = False
-                shown = [(socket.eyes, socket.shown) for socket in watched.sockets]
-                drawing = await in_thread(_draw)(watched.pk, shown, watched.drawing)
-                for socket in list(watched.sockets):
-                    # Who came meanwhile has made the room dirty again.
-                    fragments = drawing.fragments.get(socket.eyes, ())
+                sockets = list(watched.sockets)
+                shown = [(socket.eyes, socket.shown) for socket in sockets]
+                drawing, unseen = await in_thread(_draw)(watched.pk, shown, watched.drawing)
+                for socket, fragments in zip(sockets, unseen, strict=True):
                     if fragments is None:
                         watched.sockets.discard(socket)
                         await socket.close(FORBIDDEN)
-                    elif fragments:
+                    elif socket in watched.sockets:
                         await hand_over(socket, drawing.version, fragments)
+                # Who came meanwhile has made the room dirty again.
                 watched.drawn, watched.drawing = drawing.version, drawing
         except Exception:  # the reconciler tries again
             logger.exception("Room %s could not be shown", watched.pk)
@@ -193,11 +185,10 @@ class Hub:
 
 def _draw(
     room_pk: int, shown: list[tuple[Eyes, dict[str, object]]], before: Drawing | None
-) -> Drawing:
-    """The room for all these sockets, with everything rendered that one of them lacks."""
+) -> tuple[Drawing, list[list[tables.Fragment] | None]]:
+    """The room for all these sockets, and what each of them lacks of it, rendered."""
     drawing = draw(room_pk, {eyes for eyes, _ in shown}, before=before)
-    render_unseen(drawing, shown)
-    return drawing
+    return drawing, render_unseen(drawing, shown)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

@@ -5,18 +5,18 @@ somewhere; only what is said in the lobby's channel wakes it up before.
 """
 
 import asyncio
-from collections.abc import Iterable
+import functools
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from channels.layers import get_channel_layer
 from django.conf import settings
 
 from games import broadcast, lobby
 from games.hub.lobby_drawing import Board, Looker, Sights
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
-from games.hub.sockets import RESTART, SOCKETS_EACH, TOO_MUCH, Line, beat_all, hand_over
+from games.hub.sockets import RESTART, SOCKETS_EACH, TOO_MUCH, Line, hand_over, keep_beating
 
 # Visitors whom nobody knows are counted by their address, which a whole school may share.
 SOCKETS_AN_ADDRESS = 64
@@ -80,10 +80,6 @@ class LobbyHub:
         for socket in sockets:
             await _show(socket, seen)
 
-    async def beat(self) -> None:
-        """Ask every browser for a sign of life, and let go of those that give none."""
-        await beat_all(list(self.sockets))
-
     async def check_sessions(self) -> None:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
         await close_lost_sessions(each for each in self.sockets if each.viewer_id is not None)
@@ -100,7 +96,7 @@ class LobbyHub:
             jobs = (
                 self._keep_looking,
                 self._listen,
-                every(settings.HEARTBEAT_PAUSE, self.beat),
+                functools.partial(keep_beating, self.sockets.copy),
                 every(CHECKED_EVERY, self.check_sessions),
             )
             self._tasks = [asyncio.create_task(keep_on(job)) for job in jobs]
@@ -122,15 +118,10 @@ class LobbyHub:
                 continue
 
     async def _listen(self) -> None:
-        layer = get_channel_layer()
-        channel = await layer.new_channel("lobby.")
-        try:
-            await layer.group_add(broadcast.LOBBY, channel)
-            while True:
-                await layer.receive(channel)
-                self._awake.set()
-        finally:
-            await layer.group_discard(broadcast.LOBBY, channel)
+        await broadcast.listen(broadcast.LOBBY, self._hear)
+
+    def _hear(self, message: Mapping[str, object]) -> None:  # noqa: ARG002
+        self._awake.set()
 
 
 def _count(sockets: Iterable[LobbySocket], like: LobbySocket) -> int:

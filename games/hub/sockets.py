@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -28,6 +28,10 @@ SOCKETS_EACH = 16
 # How many heartbeats may be under way, and how many frames may come between two of them.
 BEATS_UNDER_WAY = 8
 FRAMES_BETWEEN_BEATS = 40
+BEATS_AT_ONCE = 16
+
+SHOWN = metrics.FRAMES.labels("show")
+BEATEN = metrics.FRAMES.labels("beat")
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -64,7 +68,7 @@ class Line:
         self.version = version
         self.shown.update({fragment.name: fragment.key for fragment in changed})
         html = "".join(fragment.html for fragment in changed)
-        metrics.FRAMES.labels("show").inc()
+        SHOWN.inc()
         await self.send(tables.version_fragment(version) + html)
 
     def unseen(self, fragments: Iterable[tables.Fragment]) -> list[tables.Fragment]:
@@ -82,7 +86,7 @@ class Line:
         nonce = secrets.token_urlsafe(6)
         self.nonces.append(nonce)
         self.frames = 0
-        metrics.FRAMES.labels("beat").inc()
+        BEATEN.inc()
         await self.send(
             f'<i id="beat" data-nonce="{nonce}" data-version="{self.version}" hidden'
             ' hx-swap-oob="true"></i>'
@@ -129,11 +133,19 @@ async def hand_over(line: Line, version: int, fragments: Iterable[tables.Fragmen
         await line.cut()
 
 
-async def beat_all(lines: Iterable[Line]) -> None:
-    """Ask every browser for a sign of life, and let go of those that give none."""
-    now = asyncio.get_running_loop().time()
-    for line in lines:
-        if now - line.heard_at > settings.SOCKET_SILENCE:
-            await line.cut()
-        else:
-            await line.beat()
+async def keep_beating(lines: Callable[[], Collection[Line]]) -> None:
+    """Ask every browser for a sign of life once in a pause, and let go of those that give none.
+
+    Few at a time: a burst of beats, and of their echoes, would keep the tables waiting.
+    """
+    while True:
+        asked = list(lines())
+        groups = [asked[at : at + BEATS_AT_ONCE] for at in range(0, len(asked), BEATS_AT_ONCE)]
+        for group in groups or [[]]:
+            await asyncio.sleep(settings.HEARTBEAT_PAUSE / max(len(groups), 1))
+            now = asyncio.get_running_loop().time()
+            for line in group:
+                if now - line.heard_at > settings.SOCKET_SILENCE:
+                    await line.cut()
+                else:
+                    await line.beat()

@@ -11,7 +11,6 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import cached_property  # that of Python 3.11 locks
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 # The indentation of templates, which no browser needs.
@@ -125,4 +124,4 @@ def compact(template: str, context: Mapping[str, Any]) -> SafeString:
 
 def version_fragment(version: int) -> SafeString:
     """What every frame begins with: a browser drops frames older than what it shows."""
-    return format_html('<i id="version" data-version="{}" hidden hx-swap-oob="true"></i>', version)
+    return SafeString(f'<i id="version" data-version="{version:d}" hidden hx-swap-oob="true"></i>')

@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from channels.layers import get_channel_layer
 from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from games import engine, services
+from games import broadcast, engine, services
 from games.models import Deal, Presence, Room, Seat
 from games.services import dealing, locks, turns
 from tests.factories import PlayerFactory
@@ -119,22 +118,18 @@ def staged(seats: int, *, persons: set[int], rules: engine.RuleSet = RULES) -> S
 
 
 class LayerSpy:
-    """Keeps what is handed to the channel layer."""
+    """Keeps what is told to those who listen."""
 
     def __init__(self, monkeypatch) -> None:
         self.messages: list[tuple[str, dict[str, object]]] = []
         self._taken = 0
-        layer = get_channel_layer()
-        for name in ("send", "group_send"):
-            monkeypatch.setattr(layer, name, self._kept(getattr(layer, name)))
+        tell = broadcast.tell
 
-    def _kept(self, send):
-        async def keep(to, message):
-            # Channels are numbered at random; groups and kinds of channels have names.
-            self.messages.append((to.partition("!")[0], dict(message)))
-            await send(to, message)
+        def keep(group, message):
+            self.messages.append((group, dict(message)))
+            tell(group, message)
 
-        return keep
+        monkeypatch.setattr(broadcast, "tell", keep)
 
     def taken(self) -> list[tuple[str, dict[str, object]]]:
         """What came since this was asked last."""

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from channels.layers import get_channel_layer
+import pytest
 
-from games import engine, hub, services
+from games import broadcast, engine, hub, services
 from games.models import Presence, Room
 from tests.factories import PlayerFactory
 from tests.live.conftest import PRIVATE, PUBLIC, in_thread, parts_of, version_of
@@ -86,11 +86,16 @@ async def test_each_viewer_reads_their_own_language(player, other, look_in):
     assert languages == ["en", "vi"]
 
 
+@pytest.fixture
+def nothing_is_told(monkeypatch):
+    monkeypatch.setattr(broadcast, "tell", lambda *_: None)
+
+
+@pytest.mark.usefixtures("nothing_is_told")
 async def test_a_lost_message_is_made_up_for(deal, player, other, look_in, settings):
     settings.RECONCILE_PAUSE = 0.1
     window = await look_in(other)
     await window.frame()
-    get_channel_layer().groups.clear()
 
     await play(deal, player)
 
