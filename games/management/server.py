@@ -118,7 +118,9 @@ class TableServer(Server):
     def listen_success(self, port):
         self.ports.append(port)
         # Nobody is connected yet: the loop does not run before all listen.
-        port.transport, port.factory = Connection, Factory(self)
+        port.factory.doStop()
+        port.factory, port.transport = Factory(self), Connection
+        port.factory.doStart()
         self.ws_factory.protocol = TableSocket
         super().listen_success(port)
 
