@@ -12,12 +12,12 @@ SEED = 20261130
 
 
 @pytest.mark.timeout(600)
-def test_nothing_is_lost_and_nothing_happens_twice(tmp_path):
-    with sites.embedded(tmp_path) as site:
-        report = torture(site, actions=250, kills=3, tables=3, seed=SEED)
+def test_nothing_is_lost_and_nothing_happens_twice(prepared, tmp_path):
+    with sites.embedded(tmp_path, like=prepared) as site:
+        report = torture(site, actions=500, kills=3, tables=3, seed=SEED)
 
     assert not report.faults, report.text()
-    assert report.ledger.taken >= 250, report.text()
+    assert report.ledger.taken >= 500, report.text()
     assert report.ledger.kills.total() >= 3, report.text()
     assert report.ledger.kills["inside"] >= 1, report.text()
     assert report.chips.deals >= 2, report.text()
@@ -26,14 +26,17 @@ def test_nothing_is_lost_and_nothing_happens_twice(tmp_path):
 @pytest.mark.soak
 def test_nothing_is_lost_however_often_it_is_killed(tmp_path):
     with sites.embedded(tmp_path) as site:
-        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=12, seed=SEED)
+        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=7, seed=SEED)
 
     assert not report.faults, report.text()
     assert report.ledger.taken >= SOAK_ACTIONS, report.text()
     assert report.ledger.kills.total() >= 20, report.text()
-    assert report.ledger.kills["inside"] >= 5, report.text()
+    assert report.ledger.killed_inside >= 5, report.text()
+    assert report.ledger.kills["inside a settling"] >= 1, report.text()
     assert report.ledger.kills["after"] >= 2, report.text()
     assert report.chips.deals >= SOAK_ACTIONS // 250, report.text()
+    assert report.chips.void >= 1, report.text()
+    assert report.chips.broke >= 1, report.text()
 
 
 @pytest.mark.soak

@@ -23,14 +23,17 @@ def own_redis(private_redis) -> Iterator[str]:
 
 def test_nothing_is_lost_however_often_they_are_killed(database_url, own_redis, tmp_path):
     with sites.on_servers(database_url, own_redis, tmp_path) as site:
-        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=12, seed=SEED)
+        report = torture(site, actions=SOAK_ACTIONS, kills=20, tables=7, seed=SEED)
 
     assert not report.faults, report.text()
     assert report.ledger.taken >= SOAK_ACTIONS, report.text()
     assert report.ledger.kills.total() >= 20, report.text()
-    assert report.ledger.kills["inside"] >= 5, report.text()
+    assert report.ledger.killed_inside >= 5, report.text()
+    assert report.ledger.kills["inside a settling"] >= 1, report.text()
     assert report.ledger.kills["after"] >= 2, report.text()
     assert report.chips.deals >= SOAK_ACTIONS // 250, report.text()
+    assert report.chips.void >= 1, report.text()
+    assert report.chips.broke >= 1, report.text()
 
 
 def test_deadlines_are_fired_once_by_two_processes_that_are_killed(

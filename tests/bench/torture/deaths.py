@@ -17,6 +17,11 @@ from django.db import transaction
 from django.db.backends.signals import connection_created
 
 DIES, NOTES = "TORTURE_DIES", "TORTURE_NOTES"
+# Inside a commit, apart from those of an action: which, and what is written there first.
+APART = {
+    "inside a dealing": "games_hand",
+    "inside a settling": "accounts_ledgertransaction",
+}
 INSERT = re.compile(r'INSERT INTO "?(\w+)"? ?\(([^)]*)\)', re.IGNORECASE)
 
 
@@ -32,6 +37,11 @@ class Death:
     table: str = "games_action"
     count: int = 1
     more: int = 0
+
+    @property
+    def way(self) -> str:
+        """What it is counted as."""
+        return next((way for way, table in APART.items() if table == self.table), self.kind)
 
     def environment(self) -> dict[str, str]:
         return {DIES: json.dumps(asdict(self))}
@@ -105,6 +115,7 @@ class Doom:
     def _die(self) -> None:
         note = {
             "kind": self._death.kind,
+            "way": self._death.way,
             "table": self._death.table,
             "rows": self._rows,
         }

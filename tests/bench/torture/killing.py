@@ -7,7 +7,7 @@ import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 
-from tests.bench.torture.deaths import OUTSIDE, Death
+from tests.bench.torture.deaths import APART, OUTSIDE, Death
 from tests.bench.torture.ledger import Ledger
 from tests.bench.torture.sites import Site
 from tests.servers import Server
@@ -71,10 +71,8 @@ class Killer:
         if way == "outside":
             return OUTSIDE
         more = self.rng.randrange(5)
-        if way == "inside a dealing":
-            return Death("inside", "games_hand", 1, more)
-        if way == "inside a settling":
-            return Death("inside", "accounts_ledgertransaction", 1, more)
+        if way in APART:
+            return Death("inside", APART[way], 1, more)
         return Death(way, "games_action", self._life(), more)
 
     def _endless_ways(self) -> Iterator[str]:

@@ -83,6 +83,11 @@ class Ledger:
     at_once: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     """More presses at once would only wait for each other in the server, and make it slower."""
 
+    @property
+    def killed_inside(self) -> int:
+        """How often a process died in the middle of a commit, whatever was written there."""
+        return sum(count for way, count in self.kills.items() if way.startswith("inside"))
+
     def note(self, press: Press, answer: Answer | None) -> None:
         """Write down what one copy of a press was answered, or that nothing came back."""
         self.count(answer)

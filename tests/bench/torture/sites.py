@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ import psycopg
 
 from tests.bench.torture.deaths import DIES, NOTES, OUTSIDE, Death
 from tests.private_servers import new_database, postgres_database, private_redis
-from tests.servers import FAST, Server
+from tests.servers import DATABASE, FAST, Server
 
 DEATHS = "deaths"
 STAGING = "tests.bench.torture.staging"
@@ -60,9 +61,9 @@ class Site:
         server.launch()
 
     def how_died(self, server: Server) -> str:
-        """The kind of death that the process has noted for itself; else it came from outside."""
+        """The way to die that the process has noted for itself; else it came from outside."""
         note = Path(server.environment[NOTES])
-        return json.loads(note.read_text())["kind"] if note.exists() else OUTSIDE.kind
+        return json.loads(note.read_text())["way"] if note.exists() else OUTSIDE.way
 
     def is_doomed(self, server: Server) -> bool:
         """Whether the process is going to die by itself, sooner or later."""
@@ -85,9 +86,13 @@ class Site:
 
 
 @contextmanager
-def embedded(directory: Path, *, processes: int = 1, **environment: str) -> Iterator[Site]:
-    """SQLite; one process, or several on one file."""
-    path = directory / "tienlen.sqlite3"
+def embedded(
+    directory: Path, *, processes: int = 1, like: Path | None = None, **environment: str
+) -> Iterator[Site]:
+    """SQLite; one process, or several on one file. ``like``: where an empty database lies ready."""
+    path = directory / DATABASE
+    if like:
+        shutil.copy(like / DATABASE, path)
 
     def ask(query: str) -> Rows:
         with closing(sqlite3.connect(path, timeout=10)) as database:

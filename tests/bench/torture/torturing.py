@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from tests.bench.torture.players import COPIES, Player
 from tests.bench.torture.sites import Site
 
 # Of all presses that are to be taken: kills must not wait until the very end.
-KILLS_WITHIN = 0.7
+KILLS_WITHIN = 0.8
 LONGEST = 1500.0
 QUIET_WITHIN = 30.0
 LOOKS_EVERY = 0.1
@@ -90,7 +91,8 @@ async def _torture(
     kills: int,
 ) -> None:
     looking = [asyncio.create_task(player.look()) for player in players]
-    life = max(1, round(actions * KILLS_WITHIN / kills))
+    # All of them count the same actions, each process its own life.
+    life = max(1, round(actions * KILLS_WITHIN / kills * len(site.servers)))
     killing = asyncio.create_task(Killer(site, ledger, rng, actions=life).run())
     until = time.monotonic() + LONGEST
     while ledger.taken < actions or ledger.kills.total() < kills:
@@ -115,9 +117,11 @@ async def _torture(
 
 async def _all_leave_a_table(players: Sequence[Player]) -> None:
     """Have all who play at a table for chips leave it at once: a deal that runs there is void."""
-    room = next((player.room for player in players if player.leaves), None)
     while not all(player.is_idle for player in players):
         await asyncio.sleep(LOOKS_EVERY)
+    rooms = Counter(player.room for player in players if player.leaves)
+    playing = Counter(player.room for player in players if player.leaves and player.view.deal)
+    room = max(rooms, key=lambda room: playing[room] / rooms[room], default=None)
     await asyncio.gather(*(player.leave() for player in players if player.room == room))
 
 
