@@ -19,22 +19,22 @@ RULES = "south-places"
 PLAYED = 60
 
 
-def stage(*, tables: int, left_alone: int) -> None:
-    """Print what tests need of so many tables of two; others play by themselves when served."""
-    staged = [_table() for _ in range(tables)]
+def stage(*, tables: int, left_alone: int, people: int = 2) -> None:
+    """Print what tests need of so many tables; others play by themselves when served."""
+    staged = [_table(people) for _ in range(tables)]
     for _ in range(left_alone):
         room = services.rooms.play_now(player=PlayerFactory(), now=timezone.now())
         Hand.objects.filter(deal__room=room, player__isnull=False).update(autopilot=True)
     print(json.dumps(staged))  # noqa: T201
 
 
-def _table() -> dict[str, object]:
-    """A deal of two people without a time limit, their sessions, and how it is going to be played.
+def _table(count: int) -> dict[str, object]:
+    """A deal of so many people without a time limit, their sessions, and how it is to be played.
 
     Nobody is at the table yet.
     """
-    people, now = [PlayerFactory(), PlayerFactory()], timezone.now()
-    room = waiting_room(*people, rules=RULES, seats=2, now=now)
+    people, now = [PlayerFactory() for _ in range(count)], timezone.now()
+    room = waiting_room(*people, rules=RULES, seats=count, now=now)
     everybody_is_here(room, now=now)
     dealt = services.deals.deal_next(room_id=room.public_id, player=people[0], now=now)
     deal = arranged(Deal.objects.select_related("room").get(pk=dealt.pk), now=now)
