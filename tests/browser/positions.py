@@ -1,8 +1,11 @@
 """Set up a position in a server's own database: who holds what, and what has been laid.
 
-A test calls ``set_up``; the server's data is changed by this module run as a program.
+A test calls ``set_up``; the server's data is changed by this module run as a program, one for
+each server, for it takes longer to start than to do its work.
 """
 
+import atexit
+import functools
 import json
 import subprocess
 import sys
@@ -14,6 +17,7 @@ from playwright.sync_api import Page
 from tests.servers import ROOT, Server
 
 A_DAY = timedelta(days=1)
+DONE = "done\n"
 
 
 @dataclass(frozen=True)
@@ -38,24 +42,38 @@ def set_up(server: Server, page: Page, position: Position) -> None:
 
 def arrange(server: Server, room: str, position: Position) -> None:
     """Make the running deal of the room the position."""
-    done = subprocess.run(
+    arranger = _arranger_of(server)
+    assert arranger.stdin
+    assert arranger.stdout
+    arranger.stdin.write(json.dumps({"room": room, "position": asdict(position)}) + "\n")
+    arranger.stdin.flush()
+    assert arranger.stdout.readline() == DONE, "it says why on its standard error"
+
+
+@functools.cache
+def _arranger_of(server: Server) -> "subprocess.Popen[str]":
+    """The program for this server, which runs until this process ends."""
+    arranger = subprocess.Popen(
         [sys.executable, "-m", "tests.browser.positions"],
         cwd=ROOT,
         env={**server.environment, "DJANGO_SETTINGS_MODULE": "tienlen.settings"},
-        input=json.dumps({"room": room, "position": asdict(position)}),
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    atexit.register(arranger.communicate)
+    return arranger
 
 
 def main() -> None:
     import django
 
     django.setup()
-    asked = json.loads(sys.stdin.read())
-    _arrange(asked["room"], Position(**asked["position"]))
+    for line in sys.stdin:
+        asked = json.loads(line)
+        _arrange(asked["room"], Position(**asked["position"]))
+        sys.stdout.write(DONE)
+        sys.stdout.flush()
 
 
 def _arrange(room_id: str, position: Position) -> None:

@@ -16,8 +16,8 @@ LOBBY = "/rooms/?rules=classic-pot"
 
 @pytest.fixture
 def empty_site(tmp_path: Path, prepared: Path) -> Iterator[Server]:
-    """A server at which nobody has opened a table yet."""
-    server = Server(tmp_path, **FAST)
+    """A server at which nobody has opened a table yet; bots leave a new one time for people."""
+    server = Server(tmp_path, **{**FAST, "JOIN_FILLS_AFTER": "60"})
     server.prepare(prepared)
     server.start()
     yield server
