@@ -127,7 +127,7 @@ def _it_goes_on(deal: Deal, *, now: datetime) -> None:
 
 def is_here(player: User, room: Room, *, now: datetime = NOON) -> Presence:
     """A page of the player's that polls, and has just done so."""
-    services.presence.seen_by_polling(room_id=room.public_id, user_id=player.pk, now=now)
+    services.arriving.seen_by_polling(room_id=room.public_id, user_id=player.pk, now=now)
     return Presence.objects.get(room=room, viewer=player)
 
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import broadcast, services, tables
+from games.hub.arriving import Door
 from games.hub.drawing import Drawing, Eyes, draw, render_unseen
 from games.hub.loops import every, in_thread, keep_on
 from games.hub.sessions import CHECKED_EVERY, close_lost_sessions
@@ -25,8 +26,12 @@ from games.hub.sockets import (
     keep_beating,
 )
 from games.hub.watching import Watched, rooms_as_they_are
+from games.services.arriving import Arrival
 
 logger = logging.getLogger(__name__)
+
+# Rooms that are drawn at the same time: more of them would only take turns at the processor.
+DRAWN_AT_ONCE = 2
 
 
 class Hub:
@@ -37,23 +42,19 @@ class Hub:
         self._ending = False
         self._rooms: dict[int, Watched] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._door = Door()
+        self._pencils = asyncio.Semaphore(DRAWN_AT_ONCE)
 
     async def enter(self, socket: Socket) -> None:
         """Show the whole table to the socket, and from now on what changes.
 
         Raises NoSuchRoom.
         """
-        if sum(other.viewer_id == socket.viewer_id for other in self.sockets()) >= SOCKETS_EACH:
+        mine = sum(other.viewer_id == socket.viewer_id for other in self.sockets())
+        if mine + self._door.count(socket.viewer_id) >= SOCKETS_EACH:
             await socket.close(TOO_MUCH)
             return
-        room = await in_thread(services.presence.arrive)(
-            room_id=socket.room_id,
-            user_id=socket.viewer_id,
-            process_id=self.process_id,
-            connection=socket.connection,
-            page_at=socket.page_at,
-            now=timezone.now(),
-        )
+        room = await self._door.let_in(self._arrival_of(socket))
         if self._ending:
             await socket.close(RESTART)
             return
@@ -99,15 +100,8 @@ class Hub:
     async def arrive_again(self, process_id: int) -> None:
         """Note all sockets anew: the process had been taken for dead."""
         self.process_id = process_id
-        for socket in self.sockets():
-            await in_thread(services.presence.arrive)(
-                room_id=socket.room_id,
-                user_id=socket.viewer_id,
-                process_id=process_id,
-                connection=socket.connection,
-                page_at=socket.page_at,
-                now=timezone.now(),
-            )
+        arrivals = [self._arrival_of(socket) for socket in self.sockets()]
+        await in_thread(services.arriving.arrive_all)(arrivals, now=timezone.now())
 
     async def reconcile(self) -> None:
         """Look for rooms that moved without our hearing of it, and for closed ones."""
@@ -127,6 +121,15 @@ class Hub:
     async def check_sessions(self) -> None:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
         await close_lost_sessions(self.sockets())
+
+    def _arrival_of(self, socket: Socket) -> Arrival:
+        return Arrival(
+            room_id=socket.room_id,
+            user_id=socket.viewer_id,
+            process_id=self.process_id,
+            connection=socket.connection,
+            page_at=socket.page_at,
+        )
 
     def _start(self) -> None:
         if self._tasks:
@@ -166,10 +169,12 @@ class Hub:
     async def _show(self, watched: Watched) -> None:
         try:
             while watched.dirty and watched.sockets:
-                watched.dirty = False
-                sockets = list(watched.sockets)
-                shown = [(socket.eyes, socket.shown) for socket in sockets]
-                drawing, unseen = await in_thread(_draw)(watched.pk, shown, watched.drawing)
+                async with self._pencils:
+                    # Whatever has happened while it waited for one is drawn along.
+                    watched.dirty = False
+                    sockets = list(watched.sockets)
+                    shown = [(socket.eyes, socket.shown) for socket in sockets]
+                    drawing, unseen = await in_thread(_draw)(watched.pk, shown, watched.drawing)
                 for socket, fragments in zip(sockets, unseen, strict=True):
                     if fragments is None:
                         watched.sockets.discard(socket)

@@ -1,6 +1,7 @@
 """Every change, each one transaction. What was changed is told once it is committed."""
 
 from games.services import (
+    arriving,
     autopilot,
     boards,
     closing,
@@ -82,6 +83,7 @@ __all__ = [
     "TooFewPlayers",
     "TooManyInvitations",
     "TooSoon",
+    "arriving",
     "autopilot",
     "boards",
     "closing",

@@ -5,6 +5,7 @@ whatever a player answers in a closing pause does not touch it: others could con
 autopilot later that somebody was asked (1.9).
 """
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -20,12 +21,21 @@ def begin(room: Room, user_id: int, *, since: datetime, after: float | None = No
     one whose player has left, stay as they are.
     """
     away_at = since + timedelta(seconds=settings.AWAY_AFTER if after is None else after)
-    _in_play(room, user_id).filter(autopilot=False, away_at=None).update(away_at=away_at)
+    in_play = _in_play([room.pk], [user_id])
+    in_play.filter(autopilot=False, away_at=None).update(away_at=away_at)
 
 
-def end(room: Room, user_id: int) -> None:
-    """Note that a player is there. An autopilot that has begun goes on. The room is locked."""
-    _in_play(room, user_id).filter(away_at__isnull=False).update(away_at=None)
+def end(places: Collection[tuple[int, int]]) -> None:
+    """Note that players are there: rooms, which are locked, and who plays in each.
+
+    An autopilot that has begun goes on.
+    """
+    rooms, people = {room for room, _ in places}, {person for _, person in places}
+    noted = _in_play(rooms, people).filter(away_at__isnull=False)
+    places_of = noted.values_list("pk", "deal__room_id", "player_id")
+    back = [pk for pk, room, person in places_of if (room, person) in places]
+    if back:
+        Hand.objects.filter(pk__in=back).update(away_at=None)
 
 
 def end_autopilot(deal: Deal, user_id: int) -> bool:
@@ -34,11 +44,11 @@ def end_autopilot(deal: Deal, user_id: int) -> bool:
     return played_for.update(autopilot=False, timeouts=0, away_at=None) > 0
 
 
-def _in_play(room: Room, user_id: int) -> QuerySet[Hand]:
+def _in_play(rooms: Collection[int], people: Collection[int]) -> QuerySet[Hand]:
     return Hand.objects.filter(
-        deal__room=room,
+        deal__room__in=rooms,
         deal__dealt_at__isnull=False,
         deal__ended_at=None,
-        player_id=user_id,
+        player__in=people,
         left=False,
     )

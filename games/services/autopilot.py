@@ -77,7 +77,7 @@ def come_back(*, room_id: str, player: AbstractBaseUser, now: datetime) -> None:
     if deal is None or hand is None:
         raise NotYours
     if not absence.end_autopilot(deal, player.pk):
-        absence.end(room, player.pk)
+        absence.end({(room.pk, player.pk)})
         return
     if deal.ended_at:
         raise_version(room, **presence.what_next(room, now=now))

@@ -44,6 +44,12 @@ def open_rooms(pks: Iterable[int | None]) -> dict[int, Room]:
     return {room.pk: room for room in found}
 
 
+def open_rooms_called(public_ids: Iterable[str]) -> dict[str, Room]:
+    """The same by their public ids."""
+    found = Room.objects.select_for_update().filter(public_id__in=set(public_ids), closed_at=None)
+    return {room.public_id: room for room in found.order_by("pk")}
+
+
 def dealt_deal(*, pk: int | None = None, public_id: str = "") -> Deal:
     """The deal, with its room locked; NoSuchDeal if nothing of that kind has been dealt.
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from games.models import Deal, Hand, Presence, Room
-from games.services import absence, locks, matches
+from games.services import absence, matches
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
@@ -21,55 +21,8 @@ SOCKETS_COUNT = timedelta(seconds=10)
 POLLING_IS_FRESH = timedelta(seconds=30)
 POLLING_IS_WRITTEN = timedelta(seconds=10)
 
-WRITTEN = ("room", "viewer", "process", "seen_at", "page_at")
-
 # How the connections of pages without a socket are named.
 POLLS, LOADS = "poll:", "load:"
-
-
-@transaction.atomic
-def arrive(
-    *,
-    room_id: str,
-    user_id: int,
-    process_id: int | None,
-    connection: str,
-    now: datetime,
-    page_at: datetime | None = None,
-) -> Room:
-    """Note that a viewer has opened ``connection`` to an open room; NoSuchRoom if there is none.
-
-    ``page_at`` is when the page was made that it belongs to: of two pages the newer plays. A
-    player who comes back to a table where nothing runs finds the next deal on its way.
-    """
-    room = locks.open_room(public_id=room_id)
-    was_there = is_present(room=room, user_id=user_id, now=now)
-    newest = newest_page(room, user_id)
-    row = Presence(connection=connection, room=room, viewer_id=user_id, process_id=process_id)
-    row.seen_at, row.page_at = now, page_at
-    # In one statement: after a restart hundreds come at once, and nearly all rows are new.
-    Presence.objects.bulk_create(
-        [row], update_conflicts=True, unique_fields=["connection"], update_fields=WRITTEN
-    )
-    if not _plays_here(room, user_id):
-        if not was_there and is_counted(room, user_id):
-            raise_version(room)
-        return room
-    absence.end(room, user_id)
-    if connection.startswith(LOADS) and room.turn_seconds is None:
-        absence.begin(room, user_id, since=now, after=settings.ROOM_CLOSES_AFTER)
-    if was_there:
-        if newest != newest_page(room, user_id):
-            raise_version(room)  # the older page says so
-        return room
-    latest = latest_deal(room)
-    if latest and latest.ended_at:
-        absence.end_autopilot(latest, user_id)
-    if room.wake_for == Room.Wake.CLOSE:
-        raise_version(room, **what_next(room, now=now))
-    else:
-        raise_version(room)
-    return room
 
 
 @transaction.atomic
@@ -78,23 +31,6 @@ def depart(*, connection: str, now: datetime) -> None:
     row = Presence.objects.filter(connection=connection).first()
     if row:
         _let_go(row, Presence.objects.all(), since=now, now=now)
-
-
-def seen_by_polling(*, room_id: str, user_id: int, now: datetime) -> None:
-    """Note that a viewer's page has asked for the table; written every 10 seconds at most.
-
-    NoSuchRoom if the room is closed and nothing was noted lately.
-    """
-    _note_page(f"{POLLS}{room_id}:{user_id}", room_id, user_id, now=now)
-
-
-def seen_by_loading(*, room_id: str, user_id: int, now: datetime) -> None:
-    """The same for a page without JavaScript, which loads itself again while others act.
-
-    On its own turn it is silent, so its silence makes nobody away before the time after which a
-    room closes: and where a turn has a limit, never.
-    """
-    _note_page(f"{LOADS}{room_id}:{user_id}", room_id, user_id, now=now)
 
 
 def forget_the_silent(*, now: datetime) -> None:
@@ -106,12 +42,6 @@ def forget_the_silent(*, now: datetime) -> None:
             if row:
                 polls = row.connection.startswith(POLLS)
                 _let_go(row, silent, since=row.seen_at if polls else now, now=now)
-
-
-def _note_page(connection: str, room_id: str, user_id: int, *, now: datetime) -> None:
-    lately = Presence.objects.filter(connection=connection, seen_at__gt=now - POLLING_IS_WRITTEN)
-    if not lately.exists():
-        arrive(room_id=room_id, user_id=user_id, process_id=None, connection=connection, now=now)
 
 
 def _let_go(row: Presence, lost: QuerySet[Presence], *, since: datetime, now: datetime) -> None:
@@ -236,6 +166,13 @@ def live(now: datetime) -> QuerySet[Presence]:
         Q(process__beat_at__gt=now - SOCKETS_COUNT)
         | Q(process=None, seen_at__gt=now - POLLING_IS_FRESH)
     )
+
+
+def counts(page: Presence, now: datetime) -> bool:
+    """Whether this connection is one of those, its process along."""
+    if page.process is None:
+        return page.seen_at > now - POLLING_IS_FRESH
+    return page.process.beat_at > now - SOCKETS_COUNT
 
 
 def _live(room: Room, now: datetime) -> QuerySet[Presence]:

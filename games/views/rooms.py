@@ -30,7 +30,7 @@ def room(request: TableRequest, room_id: str) -> HttpResponse:
         return tables.kept_nowhere(door_again(request, _seen_by(request, seen), door))
     if "plain" in request.GET:
         # A page without JavaScript that loads itself again.
-        _note_presence(request, seen, by=services.presence.seen_by_loading)
+        _note_presence(request, seen, by=services.arriving.seen_by_loading)
     return tables.page(request, seen)
 
 
@@ -93,7 +93,7 @@ def _note_presence(
     request: TableRequest,
     seen: Room,
     *,
-    by: Callable[..., None] = services.presence.seen_by_polling,
+    by: Callable[..., None] = services.arriving.seen_by_polling,
 ) -> None:
     if request.user.is_authenticated and seen.closed_at is None:
         # The room may close in between: then that is what the page gets to see.

@@ -64,7 +64,7 @@ def _for_host(
     if not services.hosting.runs_it(room, host):
         return _refused(request, room)
     with suppress(services.NoSuchRoom):
-        services.presence.seen_by_polling(room_id=room_id, user_id=host.pk, now=timezone.now())
+        services.arriving.seen_by_polling(room_id=room_id, user_id=host.pk, now=timezone.now())
     return do(request, room, host)
 
 

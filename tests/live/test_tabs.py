@@ -112,7 +112,7 @@ async def test_another_process_shows_it_too(deal, player, look_in, settings):
     await older.frame()
     elsewhere = await in_thread(services.processes.begin)(now=timezone.now())
 
-    await in_thread(services.presence.arrive)(
+    await in_thread(services.arriving.arrive)(
         room_id=deal.room.public_id,
         user_id=player.pk,
         process_id=elsewhere,
@@ -128,7 +128,7 @@ async def test_a_page_that_polls_takes_nothing_over_and_plays(deal, player, look
     older = await look_in(player, page=OLD)
     await older.frame()
 
-    await in_thread(services.presence.seen_by_polling)(
+    await in_thread(services.arriving.seen_by_polling)(
         room_id=deal.room.public_id, user_id=player.pk, now=timezone.now()
     )
 

@@ -176,7 +176,7 @@ class Evening:
 
     def open_tab(self, person: User, room: Room) -> None:
         connection = next(self.names)
-        services.presence.arrive(
+        services.arriving.arrive(
             room_id=room.public_id,
             user_id=person.pk,
             process_id=self.process,

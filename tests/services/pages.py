@@ -31,7 +31,7 @@ def open_page(
     process = ServerProcess.objects.order_by("-pk").first() or ServerProcess.objects.create(
         host="here", pid=1, started_at=now, beat_at=now + timedelta(hours=1)
     )
-    services.presence.arrive(
+    services.arriving.arrive(
         room_id=deal.room.public_id,
         user_id=person.pk,
         process_id=process.pk,

@@ -41,7 +41,7 @@ def test_the_silence_of_a_page_without_javascript_makes_nobody_away(deal, player
     """On its own turn it does not load itself again; the clock of the turn counts there."""
     close_page(player)
     deal.hands.filter(player=player).update(away_at=None)
-    services.presence.seen_by_loading(room_id=deal.room.public_id, user_id=player.pk, now=NOON)
+    services.arriving.seen_by_loading(room_id=deal.room.public_id, user_id=player.pk, now=NOON)
 
     services.presence.forget_the_silent(now=NOON + seconds(60))
 
@@ -65,7 +65,7 @@ def test_whose_process_was_killed_is_away_unless_another_shows_them_the_table(de
     living = ServerProcess.objects.create(host="there", pid=1, started_at=NOON, beat_at=NOON)
     for second in range(2, 12, 2):
         services.processes.beat(living.pk, now=NOON + seconds(second))
-    services.presence.arrive(
+    services.arriving.arrive(
         room_id=deal.room.public_id,
         user_id=player.pk,
         process_id=living.pk,

@@ -70,7 +70,7 @@ def test_when_the_opener_goes_and_nobody_stays_the_table_closes(player):
 def test_coming_and_going_of_browsers_does_not_put_it_off(player):
     room = join(player)
     for number in range(3):
-        services.presence.arrive(
+        services.arriving.arrive(
             room_id=room.public_id,
             user_id=player.pk,
             process_id=None,

@@ -173,7 +173,7 @@ def test_in_a_longer_match_the_leaver_is_played_for_to_its_end(player):
     with pytest.raises(services.RoomIsFull):
         services.seats.sit(room_id=room.public_id, player=PlayerFactory(), now=deal.ended_at)
 
-    services.presence.seen_by_polling(
+    services.arriving.seen_by_polling(
         room_id=room.public_id, user_id=others[0].pk, now=deal.ended_at
     )
     following = services.deals.deal_next(

@@ -9,7 +9,7 @@ from tests.playing import NOON, is_here, seconds
 
 
 def arrive(deal, player, connection, *, process=None, now=NOON):
-    return services.presence.arrive(
+    return services.arriving.arrive(
         room_id=deal.room.public_id,
         user_id=player.pk,
         process_id=process,

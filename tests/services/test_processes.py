@@ -74,7 +74,7 @@ def test_a_process_that_ended_in_order_leaves_its_last_beat(deal):
 
 def test_browsers_have_some_seconds_to_come_back_before_their_people_count_as_gone(deal, player):
     process = services.processes.begin(now=NOON)
-    services.presence.arrive(
+    services.arriving.arrive(
         room_id=deal.room.public_id,
         user_id=player.pk,
         process_id=process,
@@ -103,7 +103,7 @@ def test_the_first_start_of_all_puts_nothing_off(deal):
 
 def test_processes_that_are_gone_leave_with_their_sockets(deal, player):
     dead = a_process(beat_at=NOON)
-    services.presence.arrive(
+    services.arriving.arrive(
         room_id=deal.room.public_id,
         user_id=player.pk,
         process_id=dead.pk,

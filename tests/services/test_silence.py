@@ -46,7 +46,7 @@ def test_who_was_never_there_is_played_for_after_ten_minutes(endless, player):
 
 def test_who_plays_without_script_has_that_time_for_each_turn(endless, player):
     room = endless.room.public_id
-    services.presence.seen_by_loading(room_id=room, user_id=player.pk, now=NOON + seconds(30))
+    services.arriving.seen_by_loading(room_id=room, user_id=player.pk, now=NOON + seconds(30))
 
     assert hand_of(endless, player).away_at == NOON + seconds(30) + MINUTES
 

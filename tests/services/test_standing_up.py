@@ -142,7 +142,7 @@ def test_so_it_is_before_a_deal_that_comes_by_itself(player):
 
 def test_the_ten_minutes_count_from_when_the_last_player_went(player):
     room = waiting_room(player)
-    services.presence.arrive(
+    services.arriving.arrive(
         room_id=room.public_id, user_id=player.pk, process_id=None, connection="page", now=NOON
     )
 
