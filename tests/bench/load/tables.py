@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +45,8 @@ class Table:
         self.state: engine.State | None = None
         self.deal = ""
         self._port = port
+        # When the pages were made, in milliseconds: a socket that comes back says the same.
+        self._page = int(1000 * time.time())
         self._asking = asking
         self._changed = asyncio.Event()
 
@@ -135,7 +138,8 @@ class Table:
 
     async def _window(self, session: str) -> Window:
         window = Window(self._changed.set)
-        await window.open(self._port, f"/ws/rooms/{self.room}/", cookies_of(session))
+        path = f"/ws/rooms/{self.room}/?page={self._page}"
+        await window.open(self._port, path, cookies_of(session))
         return window
 
     async def _post(self, path: str, session: str, form: dict[str, str]) -> Step:
