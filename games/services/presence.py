@@ -34,8 +34,16 @@ def depart(*, connection: str, now: datetime) -> None:
 
 
 def forget_the_silent(*, now: datetime) -> None:
-    """Let go of the pages that have not polled for long, each for itself."""
+    """Let go of the pages that have not polled for long, each for itself.
+
+    What lost sockets have left is forgotten at once where their page has come back: that has
+    changed nothing, and after a restart it is so with nearly all of them.
+    """
     silent = Presence.objects.filter(process=None, seen_at__lte=now - POLLING_IS_FRESH)
+    same_page = live(now).filter(
+        room=OuterRef("room"), viewer=OuterRef("viewer"), page_at=OuterRef("page_at")
+    )
+    silent.filter(Exists(same_page)).delete()
     for pk in list(silent.values_list("pk", flat=True)):
         with transaction.atomic():
             row = silent.filter(pk=pk).first()

@@ -120,3 +120,21 @@ def test_a_newer_page_after_a_restart_is_told_to_who_may_have_the_older_one(deal
     arrive(newer, now=NOON + seconds(4))
 
     assert version_of(deal) == before + 1
+
+
+def test_what_lost_sockets_leave_is_forgotten_without_a_word(deal, player, others, process):
+    people = (player, *others)
+    arrive(*(socket(deal, person, process) for person in people))
+    process = restart(now=NOON + seconds(1))
+    back = [socket(deal, person, process, name=f"again {person.pk}") for person in people[:2]]
+    arrive(*back, now=NOON + seconds(4))
+    services.processes.beat(process, now=NOON + seconds(5))
+    before = version_of(deal)
+
+    services.processes.beat(process, now=NOON + seconds(8))
+
+    names = set(Presence.objects.values_list("connection", flat=True))
+    assert names == {arrival.connection for arrival in back}
+    assert version_of(deal) == before + 1, "one has not come back"
+    assert deal.hands.get(player=people[2]).away_at is not None
+    assert deal.hands.filter(player__in=people[:2], away_at=None).count() == 2
