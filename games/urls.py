@@ -27,6 +27,10 @@ from games.views import (
 app_name = "games"
 
 urlpatterns = [
+    # First, for nothing is asked for so often, and addresses are tried one after the other.
+    path("deals/<id:deal_id>/act", deals.act, name="act"),
+    path("deals/<id:deal_id>/preview/", deals.preview, name="preview"),
+    path("deals/<id:deal_id>/hints/", deals.hints, name="hints"),
     path("", front.front, name="front"),
     path("accounts/chips/", chips.chips, name="chips"),
     path("play/", front.play, name="play"),
@@ -62,7 +66,4 @@ urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:slug>/", rules.system, name="rules_of"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
-    path("deals/<id:deal_id>/act", deals.act, name="act"),
-    path("deals/<id:deal_id>/preview/", deals.preview, name="preview"),
-    path("deals/<id:deal_id>/hints/", deals.hints, name="hints"),
 ]
