@@ -1,6 +1,6 @@
 """What browsers may send, parsed into engine values."""
 
-from games.forms.acting import ActionForm, PicksForm, deal_number
+from games.forms.acting import Press, Unreadable, cards_in, deal_number, press_in
 from games.forms.house_rules import CLASHES, FITS, HouseRulesForm, form_data
 from games.forms.inviting import AnswerForm, InviteForm
 from games.forms.kinds import KINDS, choice_of
@@ -33,7 +33,6 @@ __all__ = [
     "KINDS",
     "LONGEST_MESSAGE",
     "RULES",
-    "ActionForm",
     "AnswerForm",
     "BotsForm",
     "HoldForm",
@@ -46,19 +45,22 @@ __all__ = [
     "MessageForm",
     "NewRoomForm",
     "PhraseForm",
-    "PicksForm",
     "PlayNowForm",
+    "Press",
     "ReactionForm",
     "SaidForm",
     "SeatForm",
     "SetupForms",
     "StakeForm",
+    "Unreadable",
     "WaitForm",
     "WhoForm",
+    "cards_in",
     "choice_of",
     "deal_number",
     "form_data",
     "page_made_at",
     "page_query",
+    "press_in",
     "setup_data",
 ]

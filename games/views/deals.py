@@ -1,8 +1,5 @@
 """What is asked of a deal: to act in it, what a pick of cards would be, what could be laid."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -11,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from games import bots, engine, metrics, phrases, services
 from games import tables as table
-from games.forms import ActionForm, PicksForm
+from games.forms import Press, Unreadable, cards_in, press_in
 from games.models import Deal, Room
 from games.phrases import Notice, notice
 from games.views import tables
@@ -25,54 +22,53 @@ def act(request: TableRequest, deal_id: str) -> HttpResponse:
     """Play or pass. 401, 403, 404, 409 (stale, or the token's second use), 422 (refused)."""
     if not request.user.is_authenticated:
         return tables.lapsed(request)
-    form = ActionForm(request.POST)
-    if not form.is_valid():
-        return tables.refused(request, _dealt(deal_id).room, form.why, status=422)
-    if _asks_first(request, form.cleaned_data):
-        return _are_you_sure(request, _dealt(deal_id), form.cleaned_data)
     try:
-        return _act(request, request.user, deal_id, form.cleaned_data)
+        press = press_in(request.POST)
+    except Unreadable as unreadable:
+        return tables.refused(request, _dealt(deal_id).room, str(unreadable), status=422)
+    if _asks_first(request, press):
+        return _are_you_sure(request, _dealt(deal_id), press)
+    try:
+        return _act(request, request.user, deal_id, press)
     except services.NoSuchDeal:
         raise Http404 from None
 
 
-def _asks_first(request: TableRequest, asked: Mapping[str, Any]) -> bool:
+def _asks_first(request: TableRequest, press: Press) -> bool:
     """Whether this pass is from a page without script of somebody who wants to be asked first.
 
     The page says so itself: an action asks the database nothing about preferences.
     """
-    is_pass = asked["action"] == engine.ActionKind.PASS
+    is_pass = press.action is engine.ActionKind.PASS
     return is_pass and "ask" in request.POST and not request.htmx
 
 
-def _are_you_sure(request: TableRequest, deal: Deal, asked: Mapping[str, Any]) -> HttpResponse:
+def _are_you_sure(request: TableRequest, deal: Deal, press: Press) -> HttpResponse:
     """The question before a pass: its button sends the pass that was pressed."""
     context = {
         "room": deal.room,
         "deal": deal.public_id,
-        "number": asked["number"],
-        "token": asked["token"],
+        "number": press.number,
+        "token": press.token,
     }
     return tables.kept_nowhere(render(request, "games/sure.html", context))
 
 
-def _act(
-    request: TableRequest, player: User, deal_id: str, asked: Mapping[str, Any]
-) -> HttpResponse:
+def _act(request: TableRequest, player: User, deal_id: str, press: Press) -> HttpResponse:
     try:
         acted = services.deals.act(
             deal_id=deal_id,
             player=player,
-            action=engine.ActionKind(asked["action"]),
-            cards=asked["cards"],
-            number=asked["number"],
-            token=asked["token"],
+            action=press.action,
+            cards=press.cards,
+            number=press.number,
+            token=press.token,
             now=timezone.now(),
         )
     except engine.Refused as refused:
         metrics.REFUSALS.labels(refused.refusal.value).inc()
         deal = _dealt(deal_id)
-        why = phrases.refused(refused.refusal, _seen_by(request, deal), asked["cards"])
+        why = phrases.refused(refused.refusal, _seen_by(request, deal), press.cards)
         return tables.refused(request, deal.room, why, status=422)
     except services.NotYours:
         metrics.REFUSALS.labels("not_yours").inc()
@@ -103,11 +99,12 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
     deal = _dealt(deal_id)
     if not _plays_in(deal, request.user):
         return _not_yours()
-    form = PicksForm(request.GET)
-    if not form.is_valid():
+    try:
+        cards = cards_in(request.GET)
+    except Unreadable:
         return tables.kept_nowhere(HttpResponse(notice(Notice.UNREADABLE), status=422))
     seen = _seen_by(request, deal)
-    button = table.play_button(seen, form.cleaned_data["cards"])
+    button = table.play_button(seen, cards)
     context = {"button": button, "is_idle": not seen.is_my_turn, "number": seen.number}
     return tables.kept_nowhere(render(request, "games/table/play.html", context))
 
