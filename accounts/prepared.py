@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 M = TypeVar("M", bound=models.Model)
 
@@ -18,8 +19,8 @@ class Prepared(Generic[M]):
     """A query for models, asked again and again with other values.
 
     ``build`` makes the queryset of one value for each of ``kinds`` (``int`` or ``str``), none of
-    which it may look at. It may lock rows, and bring along what one step of ``select_related``
-    does where that is never null.
+    which it may look at. It may lock rows, leave columns for later (``defer``), and bring along
+    what one step of ``select_related`` does.
     """
 
     def __init__(self, build: Callable[..., models.QuerySet[M]], *kinds: type) -> None:
@@ -28,45 +29,58 @@ class Prepared(Generic[M]):
 
     def __call__(self, *values: int | str) -> list[M]:
         """The models that these values find now."""
-        statement = self._built.get(connection.vendor)
+        database = here()
+        statement = self._built.get(database.vendor)
         if statement is None:
             slots = [SLOTS[kind](at) for at, kind in enumerate(self._kinds)]
-            statement = _Statement(self._build(*slots), slots)
-            self._built[connection.vendor] = statement
-        return statement.run(values)
+            statement = _Statement(self._build(*slots), slots, database)
+            self._built[database.vendor] = statement
+        return statement.run(values, database)
+
+
+def here() -> BaseDatabaseWrapper:
+    """This thread's connection. ``django.db.connection`` looks it up for everything it is asked."""
+    return connections[DEFAULT_DB_ALIAS]
 
 
 class _Statement(Generic[M]):
-    def __init__(self, queryset: models.QuerySet[M], slots: list[Any]) -> None:
+    def __init__(
+        self, queryset: models.QuerySet[M], slots: list[Any], connection: BaseDatabaseWrapper
+    ) -> None:
         compiler = queryset.query.get_compiler(connection=connection)
         self._sql, params = compiler.as_sql()
         self._params = [
             (slots.index(param), None) if param in slots else (None, param) for param in params
         ]
         select, klass = compiler.select, compiler.klass_info
-        self._converters = compiler.get_converters([column for column, *_ in select])
+        converters = compiler.get_converters([column for column, *_ in select])
+        self._converters = [
+            (at, convert, expression)
+            for at, (each, expression) in converters.items()
+            for convert in each
+        ]
         self._own = _Part(klass, select)
         self._related = [
             (_Part(each, select), each["local_setter"], each["remote_setter"])
             for each in klass.get("related_klass_infos", ())
         ]
 
-    def run(self, values: tuple[Any, ...]) -> list[M]:
+    def run(self, values: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[M]:
         bound = [param if at is None else values[at] for at, param in self._params]
         with connection.cursor() as cursor:
             cursor.execute(self._sql, bound)
             rows = cursor.fetchall()
-        return [self._made_of(list(row)) for row in rows]
+        return [self._made_of(list(row), connection) for row in rows]
 
-    def _made_of(self, row: list[Any]) -> M:
-        for at, (convert, expression) in self._converters.items():
-            for each in convert:
-                row[at] = each(row[at], expression, connection)
-        made = self._own.made_of(row)
+    def _made_of(self, row: list[Any], connection: BaseDatabaseWrapper) -> M:
+        for at, convert, expression in self._converters:
+            row[at] = convert(row[at], expression, connection)
+        made = self._own.made_of(row, connection.alias)
         for part, set_there, set_back in self._related:
-            related = part.made_of(row)
+            related = part.made_of(row, connection.alias)
             set_there(made, related)
-            set_back(related, made)
+            if related is not None:
+                set_back(related, made)
         return made
 
 
@@ -74,8 +88,17 @@ class _Part:
     """The columns of a row that make one model."""
 
     def __init__(self, klass: Mapping[str, Any], select: Sequence[Any]) -> None:
-        self._model, self._at = klass["model"], klass["select_fields"]
-        self._names = [select[at][0].target.attname for at in self._at]
+        self._model = klass["model"]
+        at = {select[at][0].target: at for at in klass["select_fields"]}
+        fields = self._model._meta.concrete_fields  # noqa: SLF001  Django documents it
+        self._names = [field.attname for field in fields]
+        # Where the value of each field stands in the row, None where it is left for later.
+        self._at = [at.get(field) for field in fields]
+        self._key_at = at[self._model._meta.pk]  # noqa: SLF001
 
-    def made_of(self, row: Sequence[Any]) -> Any:
-        return self._model.from_db(connection.alias, self._names, [row[at] for at in self._at])
+    def made_of(self, row: Sequence[Any], database: str) -> Any:
+        """The model, None where the row has none."""
+        if row[self._key_at] is None:
+            return None
+        values = [models.DEFERRED if at is None else row[at] for at in self._at]
+        return self._model.from_db(database, self._names, values)

@@ -3,15 +3,14 @@
 What Django's ORM spends on building SQL would be most of what an action costs.
 """
 
-import functools
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 
-from accounts.prepared import Prepared
+from accounts.prepared import Prepared, here
 from games.models import Action, Deal, Hand, Room
 
 _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
@@ -29,18 +28,18 @@ UPDATE = (
 VERSION = "UPDATE games_room SET version = %s, wake_at = NULL, wake_for = '' WHERE id = %s"
 
 
-@functools.cache
-def _insertion() -> tuple[list[Any], str]:
-    """Every column of an action but its key, and the statement that writes them."""
-    columns = Action._meta.local_concrete_fields  # noqa: SLF001  Django documents it
-    fields = [field for field in columns if not field.primary_key]
-    names, slots = ", ".join(str(field.column) for field in fields), ", ".join(["%s"] * len(fields))
-    return fields, f"INSERT INTO games_action ({names}) VALUES ({slots})"  # noqa: S608
+INSERT = (
+    "INSERT INTO games_action (deal_id, number, seat, kind, cards, token, at)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s)"
+)
+
+# What of a deal and its room no action asks for, unless it is the last one.
+SELDOM_READ = ("deck", "commitment", "rules", "room__rules")
 
 
 def _locked() -> QuerySet[Deal]:
     dealt = Deal.objects.filter(dealt_at__isnull=False).select_related("room").order_by()
-    return dealt.select_for_update(of=("room",))
+    return dealt.select_for_update(of=("room",)).defer(*SELDOM_READ)
 
 
 def locked_deal(*, pk: int | None = None, public_id: str = "") -> Deal | None:
@@ -49,7 +48,7 @@ def locked_deal(*, pk: int | None = None, public_id: str = "") -> Deal | None:
     if not found:
         return None
     (deal,) = found
-    if connection.features.has_select_for_update:
+    if here().features.has_select_for_update:
         # The database has read the locked row again after waiting for it, and no other.
         (now,) = _moving(deal.pk)
         for name in Deal.WHAT_MOVES:
@@ -69,22 +68,21 @@ def action_with(deal: Deal, token: str) -> Action | None:
 
 def append(actions: Sequence[Action]) -> None:
     """Write actions; IntegrityError where a number or a token is taken already."""
-    fields, insert = _insertion()
-    with connection.cursor() as cursor:
+    database = here()
+    with database.cursor() as cursor:
         for row in actions:
-            values = [(field, getattr(row, field.attname)) for field in fields]
-            bound = [field.get_db_prep_save(value, connection) for field, value in values]
-            cursor.execute(insert, bound)
+            what = (row.deal_id, row.number, row.seat, row.kind, row.cards, row.token)
+            cursor.execute(INSERT, (*what, _adapted(row.at, database)))
 
 
 def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
     """Write what moves of the deal, if it still stands at this number and turn."""
-    moved = (
-        *(deal.action_count, deal.turn, _adapted(deal.turn_started_at), _adapted(deal.deadline)),
-        *(deal.ending, _adapted(deal.ended_at)),
-        *(deal.pk, from_number),
-    )
-    with connection.cursor() as cursor:
+    database = here()
+    times = (deal.turn_started_at, deal.deadline, deal.ended_at)
+    began, deadline, ended = (_adapted(moment, database) for moment in times)
+    columns = (deal.action_count, deal.turn, began, deadline, deal.ending, ended)
+    moved = (*columns, deal.pk, from_number)
+    with database.cursor() as cursor:
         if from_turn is None:
             cursor.execute(UPDATE + "turn IS NULL", moved)
         else:
@@ -94,10 +92,10 @@ def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
 
 def show(room: Room) -> None:
     """Write the version of a room in which nothing happens by itself but what its deal awaits."""
-    with connection.cursor() as cursor:
+    with here().cursor() as cursor:
         cursor.execute(VERSION, (room.version, room.pk))
 
 
-def _adapted(moment: datetime | None) -> Any:
+def _adapted(moment: datetime | None, database: BaseDatabaseWrapper) -> Any:
     """As this database writes it."""
-    return connection.ops.adapt_datetimefield_value(moment)
+    return None if moment is None else database.ops.adapt_datetimefield_value(moment)
