@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+from functools import lru_cache
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -29,6 +30,7 @@ CODES = re.compile(r"/j/.*")
 # Guessing counts for the address alone, whoever is signed in there, and so does what makes much.
 GUESSES = frozenset({"login", "code", "signup", "reset"})
 UNKNOWN = "unknown"
+ADDRESSES_KEPT = 8192
 NEVER_LIMITED = frozenset({"/healthz", "/readyz"})
 
 
@@ -112,6 +114,11 @@ def peer_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Addre
     if settings.BEHIND_PROXY:
         forwarded = request.headers.get("X-Forwarded-For", "")
         address = forwarded.rsplit(",", 1)[-1].strip() or address
+    return _read(address)
+
+
+@lru_cache(maxsize=ADDRESSES_KEPT)
+def _read(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(address)
     except ValueError:

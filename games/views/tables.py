@@ -110,7 +110,8 @@ def answer(
 
 def is_live(request: TableRequest) -> bool:
     """Whether the page has a socket that is heard: what changes at the table comes by that."""
-    return bool(request.htmx) and "X-Live" in request.headers
+    # Every header is read anew for ``request.headers``, and no press asks for another.
+    return request.META.get("HTTP_HX_REQUEST") == "true" and "HTTP_X_LIVE" in request.META
 
 
 def shown_by_socket(version: int) -> HttpResponse:
