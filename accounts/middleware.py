@@ -2,12 +2,18 @@
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
+from django.contrib import auth
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
+from accounts.models import User
 from accounts.services import sessions
 from accounts.services.people import Gone
 
@@ -31,6 +37,20 @@ def note_seen(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+class FoundWithTheirSession(AuthenticationMiddleware):
+    """``request.user`` as Django has it, but by the statement that finds the session."""
+
+    def process_request(self, request: Any) -> None:
+        super().process_request(request)
+        request.user = SimpleLazyObject(lambda: _user_of(request))
+
+
+def _user_of(request: Any) -> User | AnonymousUser:
+    if not hasattr(request, "_cached_user"):
+        request._cached_user = request.session.whose() or auth.get_user(request)  # noqa: SLF001
+    return request._cached_user  # noqa: SLF001  where Django's log-in keeps it
 
 
 class LeadWhoIsGone:

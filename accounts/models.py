@@ -1,5 +1,6 @@
 """Rows about people."""
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -21,6 +22,8 @@ __all__ = [
     "Session",
     "User",
 ]
+
+HASHES_KEPT = 8192
 
 
 class People(UserManager["User"]):
@@ -70,6 +73,16 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    def get_session_auth_hash(self) -> str:
+        """What a session bears that was begun with this password: every request compares it."""
+        return auth_hash_of(self.password)
+
+
+@lru_cache(maxsize=HASHES_KEPT)
+def auth_hash_of(password: str) -> str:
+    """``User.get_session_auth_hash`` for this (hashed) password, as Django works it out."""
+    return AbstractUser.get_session_auth_hash(User(password=password))
 
 
 class FormerName(models.Model):

@@ -4,18 +4,16 @@ import enum
 import hashlib
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from accounts.models import Session, User
+from accounts.models import Session, User, auth_hash_of
 from accounts.sessions import end_of_before
 
 # When somebody was last seen is written this often at most: reading a page writes nothing else.
 SEEN_EVERY = timedelta(minutes=10)
-HASHES_KEPT = 8192
 
 # A session's key, and whom it signs in.
 Pass = tuple[str | None, int | None]
@@ -90,14 +88,10 @@ def _signed_in(keys: set[str]) -> dict[str, int]:
     )
     columns = rows.values_list("session_key", "user_id", "auth_hash", "user__password")
     return {
-        key: user for key, user, auth_hash, password in columns if _hash_of(password) == auth_hash
+        key: user
+        for key, user, auth_hash, password in columns
+        if auth_hash_of(password) == auth_hash
     }
-
-
-@lru_cache(maxsize=HASHES_KEPT)
-def _hash_of(password: str) -> str:
-    """What a session that was begun with this (hashed) password bears: asked for all the time."""
-    return User(password=password).get_session_auth_hash()
 
 
 def _renewed(keys: set[str]) -> set[Pass]:
