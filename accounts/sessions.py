@@ -47,15 +47,14 @@ class SessionStore(db.SessionStore):
 
     seen_at: datetime | None = None
     """When somebody was last seen with this session, as it was loaded."""
+    _found: Any = None
+    """The row that ``whose`` has found, for ``load``."""
 
     @classmethod
     def get_model_class(cls):
         from accounts.models import Session
 
         return Session
-
-    _found: Any = None
-    """The row that ``whose`` has found, for ``load``."""
 
     def whose(self) -> Any:
         """Who is signed in, found by the statement that finds the session.

@@ -1,6 +1,6 @@
 """What every request and response of the site passes through.
 
-These are plain functions and know nothing of async. That is on purpose: Django runs the chain in
+None of them knows anything of async. That is on purpose: Django runs the chain in
 one thread as soon as its innermost middleware is synchronous, instead of hopping to a thread and
 back for every middleware. So ``rate_limits`` stays last in the settings.
 """

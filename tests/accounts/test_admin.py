@@ -44,6 +44,7 @@ def test_a_person_can_be_shut_out_and_not_renamed_or_made(office):
     )
     made = office.get("/admin/accounts/user/add/")
 
+    assert "messagelist" in office.get(changed.headers["Location"]).content.decode()
     guest.refresh_from_db()
     assert (changed.status_code, made.status_code) == (302, 403)
     assert (guest.username, guest.display_name, guest.is_active) == ("guest-1", "Khách 4821", False)

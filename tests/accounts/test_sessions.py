@@ -218,3 +218,30 @@ def test_a_guest_of_before_is_not_signed_in_any_more(lan):
     browser.post("/accounts/login/", {"name": "Lan Anh", "password": PASSWORD})
 
     assert sessions.standings([old])[old] is Standing.ENDED
+
+
+def test_who_asks_is_found_with_their_session(lan, django_assert_num_queries):
+    store = SessionStore(key_of(logged_in()))
+
+    with django_assert_num_queries(1):
+        assert store.whose() == lan
+        assert store["_auth_user_id"] == str(lan.pk)
+
+
+def test_a_session_without_anybody_is_nobodys():
+    store = SessionStore()
+    store["remembered"] = "this"
+    store.create()
+
+    assert SessionStore(store.session_key).whose() is None
+    assert SessionStore("k" * 32).whose() is None
+    assert SessionStore().whose() is None
+
+
+@pytest.mark.parametrize("field", ["is_active", "password"])
+def test_who_is_shut_out_or_has_another_password_is_not_signed_in(lan, field):
+    browser = logged_in()
+    User.objects.filter(pk=lan.pk).update(**{field: False if field == "is_active" else "another"})
+
+    assert SessionStore(key_of(browser)).whose() is None
+    assert not is_in(browser)

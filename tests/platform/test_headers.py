@@ -39,6 +39,8 @@ def test_every_answer_is_protected(visitor, address):
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "camera=()" in headers["Permissions-Policy"]
+    assert headers["Content-Language"] == "vi"
+    assert "Accept-Language" in headers["Vary"]
 
 
 @pytest.mark.parametrize("address", [address for address in ANSWERS if address != "/kept/"])

@@ -24,6 +24,16 @@ def test_a_locked_deal_and_its_room_are_those_of_the_orm(deal):
             assert values(found.room) == values(expected.room)
 
 
+def test_what_no_action_reads_is_asked_for_when_it_is_wanted(deal, django_assert_num_queries):
+    with transaction.atomic():
+        found = rows.locked_deal(pk=deal.pk)
+
+    assert found.get_deferred_fields() == {"deck", "commitment", "rules"}
+    assert found.room.get_deferred_fields() == {"rules"}
+    with django_assert_num_queries(1):
+        assert found.rules == deal.rules
+
+
 def test_what_has_not_been_dealt_is_not_found(deal):
     prepared = Deal.objects.get(room=deal.room_id, dealt_at=None)
     with transaction.atomic():
