@@ -5,7 +5,7 @@ from typing import Any
 
 import environ
 
-SQLITE = "django.db.backends.sqlite3"
+SQLITE = "tienlen.sqlite"
 KINDS = ("sqlite:///", "postgres://", "postgresql://")
 NOT_SUPPORTED = (
     "The setting DATABASE_URL names no database that is supported: it must look like "
@@ -35,7 +35,7 @@ def database_at(url: str, *, connections: int, data_dir: Path) -> dict[str, Any]
         database = environ.Env.db_url_config(url)
     except ValueError as error:
         raise SystemExit(f"The setting DATABASE_URL cannot be read: {error}.") from None
-    if database["ENGINE"] == SQLITE:
+    if url.startswith(KINDS[0]):
         return database | _for_sqlite(data_dir)
     if not database["NAME"]:
         raise SystemExit(NOT_SUPPORTED)
@@ -51,6 +51,7 @@ def _for_sqlite(data_dir: Path) -> dict[str, Any]:
     Not for ever, lest a statement that nobody reads to its end holds the log of the database.
     """
     return {
+        "ENGINE": SQLITE,
         "CONN_MAX_AGE": 60,
         "OPTIONS": {
             "timeout": 5,

@@ -24,7 +24,7 @@ def layer_options(url: str) -> dict:
 def test_with_nothing_said_it_is_sqlite_in_the_directory_of_the_site():
     database = at("")
 
-    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert database["ENGINE"] == "tienlen.sqlite"
     assert database["NAME"] == "/srv/tienlen/tienlen.sqlite3"
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 

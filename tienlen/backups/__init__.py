@@ -13,7 +13,7 @@ __all__ = ["BackupFailed", "Migration", "NoBackup", "Store", "store_of"]
 def store_of(database: Mapping[str, Any]) -> Store:
     """What copies this database, an entry of ``settings.DATABASES``."""
     stores: dict[str, type[Store]] = {
-        "django.db.backends.sqlite3": SQLite,
+        "tienlen.sqlite": SQLite,
         "django.db.backends.postgresql": Postgres,
     }
     return stores[database["ENGINE"]](database)
