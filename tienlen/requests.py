@@ -60,4 +60,7 @@ class InOneThread(ASGIHandler):
             response.block_size = self.chunk_size
         if not response.streaming:
             response.close()  # its content stays
+            if request is not None:
+                # Middleware tie it into circles, which the garbage collector would have to find.
+                vars(request).clear()
         return response
