@@ -31,8 +31,9 @@ logger = logging.getLogger(__name__)
 REQUESTS_MAY_TAKE = 5.0
 SOCKETS_MAY_TAKE = 2.0
 LOOK_AGAIN = 0.05
-# New objects, and collections of the younger generations: a collection takes some 10 ms.
-COLLECTED_AFTER = (10_000, 20, 50)
+# New objects, and collections of the younger generations: what all are waiting for meanwhile
+# grows with how many objects there are to look at.
+COLLECTED_AFTER = (10_000, 4, 250)
 
 
 def _collect_seldom() -> None:
