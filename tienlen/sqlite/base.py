@@ -1,7 +1,6 @@
 """Django's SQLite, whose writers in one process wait for each other in a line."""
 
 import threading
-from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
@@ -27,25 +26,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 raise OperationalError("database is locked")
             self._has_turn = True
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # in no stub
         except BaseException:
             self._give_up_turn()
             raise
 
-    def _commit(self) -> Any:
-        done = super()._commit()
+    def commit(self) -> None:
+        super().commit()
         self._give_up_turn()
-        return done
 
-    def _rollback(self) -> Any:
+    def rollback(self) -> None:
         try:
-            return super()._rollback()
+            super().rollback()
         finally:
             self._give_up_turn()
 
-    def _close(self) -> Any:
+    def close(self) -> None:
         try:
-            return super()._close()
+            super().close()
         finally:
             self._give_up_turn()
 
