@@ -3,12 +3,13 @@
 import pytest
 from django.db import transaction
 
-from games import services, tables
+from games import engine, services, tables
 from games.hub.drawing import Eyes, draw
 from games.models import Deal, Hand, Room
 from games.services import turns
 from games.services.telling import raise_version
-from tests.playing import act, let_pass, some_play
+from tests.factories import PlayerFactory
+from tests.playing import act, dealt_among, let_pass, played_out, some_play
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,26 @@ def test_after_actions_it_shows_what_a_whole_look_shows(begun, player):
             followed = {part.name: part.key for part in after.fragments[pair]}
             assert followed == {part.name: part.key for part in whole.fragments[pair]}
         before = after
+
+
+@pytest.mark.parametrize("rules", engine.PRESETS)
+def test_in_a_whole_deal_nobody_rests_who_has_something_new_to_see(rules):
+    people = PlayerFactory.create_batch(4)
+    deal = dealt_among(*people, rules=rules)
+    eyes = [Eyes("vi", person.pk) for person in [*people, PlayerFactory()]]
+    before, followed = draw(deal.room_id, eyes), 0
+    while deal.ended_at is None:
+        played_out(deal, seed=deal.action_count, until=deal.action_count + 1)
+
+        after, whole = draw(deal.room_id, eyes, before=before), draw(deal.room_id, eyes)
+
+        followed += after.looked_at == before.looked_at
+        for pair in eyes:
+            assert [(each.name, each.key) for each in after.fragments[pair]] == [
+                (each.name, each.key) for each in whole.fragments[pair]
+            ], f"{pair} after action {deal.action_count}"
+        before = after
+    assert followed > len(people)
 
 
 def test_it_takes_one_query(begun, django_assert_num_queries):
