@@ -16,6 +16,12 @@ def pytest_configure() -> None:
     settings.DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # They stay together in one process, and are long: begun last, the other would wait for them.
+    items.sort(key=lambda item: item.get_closest_marker("faults") is None)
+
+
 @pytest.fixture(autouse=True)
 def _static_files_as_they_are(settings):
     """Tests in this process need no collected, hashed static files."""
