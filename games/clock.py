@@ -86,6 +86,7 @@ class Clock:
         if not await self._in_thread(services.processes.beat)(self.process_id, now=now):
             logger.warning("This process had been taken for dead")
             self.process_id = await self._in_thread(services.processes.begin)(now=now)
+        if hub.current().process_id != self.process_id:  # be it that this has failed before
             await hub.current().arrive_again(self.process_id)
         self._beat_at = now
 

@@ -35,7 +35,7 @@ class Door:
         return self._outside.count(user_id)
 
     async def let_in(self, arrival: Arrival) -> Room:
-        """Note that a viewer has come; their room. Raises NoSuchRoom.
+        """Note that a viewer has come; their room. Raises NoSuchRoom, Forgotten.
 
         What fails fails for the whole party, whose browsers come back.
         """

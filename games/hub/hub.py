@@ -48,13 +48,18 @@ class Hub:
     async def enter(self, socket: Socket) -> None:
         """Show the whole table to the socket, and from now on what changes.
 
-        Raises NoSuchRoom.
+        Where the process was taken for dead, the browser has to come back: by then it has begun
+        anew (``arrive_again``). Raises NoSuchRoom.
         """
         mine = sum(other.viewer_id == socket.viewer_id for other in self.sockets())
         if mine + self._door.count(socket.viewer_id) >= SOCKETS_EACH:
             await socket.close(TOO_MUCH)
             return
-        room = await self._door.let_in(self._arrival_of(socket))
+        try:
+            room = await self._door.let_in(self._arrival_of(socket, self.process_id))
+        except services.Forgotten:
+            await socket.close(RESTART)
+            return
         if self._ending:
             await socket.close(RESTART)
             return
@@ -98,10 +103,13 @@ class Hub:
         return sum(len(watched.sockets) for watched in list(self._rooms.values()))
 
     async def arrive_again(self, process_id: int) -> None:
-        """Note all sockets anew: the process had been taken for dead."""
-        self.process_id = process_id
-        arrivals = [self._arrival_of(socket) for socket in self.sockets()]
+        """Note all sockets anew: the process had been taken for dead. Raises Forgotten.
+
+        It has its new id once that is done: until then this has to be asked for again.
+        """
+        arrivals = [self._arrival_of(socket, process_id) for socket in self.sockets()]
         await in_thread(services.arriving.arrive_all)(arrivals, now=timezone.now())
+        self.process_id = process_id
 
     async def reconcile(self) -> None:
         """Look for rooms that moved without our hearing of it, and for closed ones."""
@@ -122,11 +130,12 @@ class Hub:
         """Close the sockets of those who have logged out, or are locked, meanwhile."""
         await close_lost_sessions(self.sockets())
 
-    def _arrival_of(self, socket: Socket) -> Arrival:
+    @staticmethod
+    def _arrival_of(socket: Socket, process_id: int | None) -> Arrival:
         return Arrival(
             room_id=socket.room_id,
             user_id=socket.viewer_id,
-            process_id=self.process_id,
+            process_id=process_id,
             connection=socket.connection,
             page_at=socket.page_at,
         )

@@ -33,6 +33,7 @@ from games.services import (
 from games.services.errors import (
     CannotBeAsked,
     DealRuns,
+    Forgotten,
     HostIsShort,
     Kicked,
     MembersOnly,
@@ -63,6 +64,7 @@ __all__ = [
     "Company",
     "DealRuns",
     "Flaw",
+    "Forgotten",
     "HostIsShort",
     "Kicked",
     "MayNotTalk",

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
-from games.models import Presence, Room, Seat
+from games.models import Presence, Room, Seat, ServerProcess
 from games.services import absence, locks
-from games.services.errors import NoSuchRoom
+from games.services.errors import Forgotten, NoSuchRoom
 from games.services.presence import (
     LOADS,
     POLLING_IS_WRITTEN,
@@ -42,13 +42,24 @@ class Arrival:
     page_at: datetime | None = None
 
 
-@transaction.atomic
 def arrive_all(arrivals: Sequence[Arrival], *, now: datetime) -> list[Room | None]:
     """Note that these viewers have come; the room of each, None where there is no open one.
 
     A player who comes back to a table where nothing runs finds the next deal on its way. However
-    many come to a room, its version rises once.
+    many come to a room, its version rises once. Raises Forgotten, and notes nobody, if a process
+    of theirs is not known any more.
     """
+    try:
+        return _arrive_all(arrivals, now=now)
+    except IntegrityError as error:  # at COMMIT: to ask before costs a query, and is too early
+        processes = {each.process_id for each in arrivals if each.process_id is not None}
+        if ServerProcess.objects.filter(pk__in=processes).count() == len(processes):
+            raise
+        raise Forgotten from error
+
+
+@transaction.atomic
+def _arrive_all(arrivals: Sequence[Arrival], *, now: datetime) -> list[Room | None]:
     rooms = locks.open_rooms_called({each.room_id for each in arrivals})
     rows = [_row(each, rooms[each.room_id], now) for each in arrivals if each.room_id in rooms]
     pages = _pages_before(rows)
@@ -80,7 +91,7 @@ def arrive(
     now: datetime,
     page_at: datetime | None = None,
 ) -> Room:
-    """The same for one viewer; NoSuchRoom if there is no such open room."""
+    """The same for one viewer; NoSuchRoom if there is no such open room. Raises Forgotten."""
     arrival = Arrival(
         room_id=room_id,
         user_id=user_id,

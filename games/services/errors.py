@@ -79,5 +79,9 @@ class NoSuchDeal(LookupError):
     """No deal of that id has been dealt (404)."""
 
 
+class Forgotten(LookupError):
+    """The process of these sockets was taken for dead: it has to begin anew (1012)."""
+
+
 class NoSuchRoom(LookupError):
     """There is no room of that id, or it is closed (404)."""

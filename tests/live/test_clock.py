@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import LedgerTransaction
 from accounts.services import ledger
-from games import clock, services
+from games import clock, hub, services
 from games.models import Deal, ServerProcess
 from games.services.auditing import audit
 from tests.chips import member
@@ -94,6 +94,8 @@ async def test_a_process_that_was_taken_for_dead_begins_anew(monkeypatch):
         await in_thread(ServerProcess.objects.all().delete)()
         async with asyncio.timeout(10):
             while not await in_thread(ServerProcess.objects.exclude(pk=process).exists)():
+                await asyncio.sleep(0.05)
+            while hub.current().process_id in {None, process}:
                 await asyncio.sleep(0.05)
 
 

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Session
 from games import hub, services
 from games.consumers import language_of
-from games.models import Presence, Room
+from games.models import Presence, Room, ServerProcess
 from tests.factories import PlayerFactory
 from tests.live.conftest import in_thread
 from tests.playing import NOON, table_of
@@ -73,6 +73,31 @@ async def test_sockets_are_noted_anew_for_a_process_that_was_taken_for_dead(play
 
     row = await in_thread(Presence.objects.get)()
     assert (row.viewer_id, row.process_id) == (player.pk, process)
+
+
+async def test_who_comes_to_a_process_that_was_taken_for_dead_is_told_to_come_back(player, look_in):
+    hub.current().process_id = await in_thread(services.processes.begin)(now=NOON)
+    await in_thread(ServerProcess.objects.all().delete)()
+
+    window = await look_in(player)
+
+    assert await window.closed_with() == 1012
+    await hub.current().arrive_again(await in_thread(services.processes.begin)(now=NOON))
+    await (await look_in(player)).frame()
+
+
+async def test_a_process_that_is_taken_for_dead_again_meanwhile_has_to_begin_once_more(
+    player, look_in
+):
+    window = await look_in(player)
+    await window.frame()
+
+    with pytest.raises(services.Forgotten):
+        await hub.current().arrive_again(404)
+
+    process = await in_thread(services.processes.begin)(now=NOON)
+    await hub.current().arrive_again(process)
+    assert (await in_thread(Presence.objects.get)()).process_id == process
 
 
 @pytest.mark.parametrize("said", ["", "play 3s", "<script>", "{}", "x" * 10_000])

@@ -3,7 +3,7 @@
 import pytest
 
 from games import services
-from games.models import Hand, Presence, Room
+from games.models import Hand, Presence, Room, ServerProcess
 from games.services.arriving import Arrival
 from tests.factories import PlayerFactory
 from tests.playing import NOON, seconds, table_of
@@ -53,6 +53,21 @@ def test_however_many_come_the_version_rises_once(deal, player, others, process)
     assert [room.pk for room in rooms] == [deal.room_id] * 4
     assert version_of(deal) == before + 1
     assert Presence.objects.filter(room=deal.room, process=process).count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whose_process_is_forgotten_is_noted_once_it_has_begun_anew(deal, player, process):
+    ServerProcess.objects.all().delete()
+    before = version_of(deal)
+
+    with pytest.raises(services.Forgotten):
+        arrive(socket(deal, player, process))
+
+    assert not Presence.objects.exists()
+    assert version_of(deal) == before
+    anew = services.processes.begin(now=NOON)
+    arrive(socket(deal, player, anew))
+    assert Presence.objects.get().process_id == anew
 
 
 def test_who_comes_to_no_room_keeps_nobody_out(deal, player, process):

@@ -32,7 +32,7 @@ SELDOM = 0.01
 FORBIDDEN = 403
 AGAIN_AFTER = 0.6  # a server takes seconds to begin anew, and needs the machine for it
 OPENS_WITHIN = 10.0
-INTERNAL_ERROR, GONE = 1011, 4404
+INTERNAL_ERROR, RESTART, GONE = 1011, 1012, 4404
 LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 
 
@@ -127,15 +127,15 @@ class Player:
                 self._see(int(shown[1]), frame)
 
     def _look_into(self, lost: Exception) -> None:
-        """A server that dies says nothing, and one whose database is locked 1011.
+        """A server that dies says nothing, one whose database is locked 1011.
 
-        A table that everybody has left is closed.
+        One that was taken for dead says 1012. A table that everybody has left is closed.
         """
         code = (
             lost.rcvd.code if isinstance(lost, ConnectionClosed) and lost.rcvd else INTERNAL_ERROR
         )
         self.is_gone = code == GONE and self.leaves
-        if code != INTERNAL_ERROR and not self.is_gone:
+        if code not in {INTERNAL_ERROR, RESTART} and not self.is_gone:
             self.ledger.fault(f"a socket of room {self.room} was closed: {lost.rcvd}")
 
     def _see(self, version: int, frame: str) -> None:
