@@ -82,6 +82,9 @@ CANNOT_SAVE = Problem(
 # By SQLite's primary codes and PostgreSQL's states: full, read-only, or the disk fails.
 SQLITE_CANNOT_WRITE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
 POSTGRES_CANNOT_WRITE = {"53100", "25006", "58030"}
+# PostgreSQL has ended a transaction that took too long, as when the machine stands still. These
+# are among its "invalid states of a transaction", which else are faults of a program.
+POSTGRES_GAVE_UP = {"25P03", "25P04"}
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -129,7 +132,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error, problem = sys.exception(), None
     if isinstance(error, DatabaseError) and _cannot_write(error):
         problem = CANNOT_SAVE
-    elif isinstance(error, OperationalError | InterfaceError):
+    elif isinstance(error, OperationalError | InterfaceError) or _state(error) in POSTGRES_GAVE_UP:
         problem = UNAVAILABLE
     if problem:
         response = _answer_alone(request, problem)
@@ -140,11 +143,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def _cannot_write(error: DatabaseError) -> bool:
     """Whether the database has no room to write, or may not."""
-    cause = error.__cause__
-    code, state = getattr(cause, "sqlite_errorcode", None), getattr(cause, "sqlstate", None)
+    code = getattr(error.__cause__, "sqlite_errorcode", None)
     # The lower byte is the primary code, the rest says more of it.
     full = code is not None and code & 0xFF in SQLITE_CANNOT_WRITE
-    return full or state in POSTGRES_CANNOT_WRITE
+    return full or _state(error) in POSTGRES_CANNOT_WRITE
+
+
+def _state(error: BaseException | None) -> str | None:
+    """What PostgreSQL calls it, if it is an error of a PostgreSQL."""
+    return getattr(error.__cause__, "sqlstate", None) if isinstance(error, DatabaseError) else None
 
 
 def _answer(request: HttpRequest, problem: Problem) -> HttpResponse:

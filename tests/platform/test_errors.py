@@ -2,8 +2,9 @@
 
 import html
 
+import psycopg
 import pytest
-from django.db import connection
+from django.db import InternalError, connection
 from django.test import Client
 from django.utils import translation
 
@@ -87,6 +88,27 @@ def test_a_session_that_cannot_be_read_is_no_bug_of_ours(visitor):
 
     assert response.status_code == 503
     assert response.headers["Retry-After"] == "5"
+
+
+@pytest.mark.parametrize(
+    ("why", "status"),
+    [
+        (psycopg.errors.IdleInTransactionSessionTimeout, 503),
+        (psycopg.errors.TransactionTimeout, 503),
+        (psycopg.errors.InFailedSqlTransaction, 500),
+    ],
+)
+def test_it_is_no_bug_of_ours_that_postgresql_ends_what_takes_too_long(visitor, why, status):
+    """Its own states of a transaction, of which Django makes one kind of error."""
+
+    def ended(execute, sql, params, many, context):
+        raise InternalError from why
+
+    visitor.cookies["sessionid"] = "0123456789abcdef0123456789abcdef"
+    with connection.execute_wrapper(ended):
+        response = visitor.get("/fine/")
+
+    assert response.status_code == status
 
 
 def _away(execute, sql, params, many, context):
