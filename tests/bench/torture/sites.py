@@ -31,8 +31,12 @@ PACE = {
 }
 
 # What a machine says that has too much to do: people get a 503 for it, and sockets a 1011.
-BUSY = re.compile(r"OperationalError|PoolTimeout|TimeoutError|The clock stands still")
-ENOUGH = 600
+BUSY = re.compile(
+    r"OperationalError|PoolTimeout|TimeoutError|idle-in-transaction timeout|The clock stands still"
+)
+# But nobody gets a 500: so Django says that somebody did, and Daphne where Django never answered.
+BROKE = re.compile(r"Internal Server Error|Daphne HTTP processing error|tienlen/taking_turns\.py")
+ENOUGH = 3000
 
 Rows = list[tuple[Any, ...]]
 
@@ -75,14 +79,27 @@ class Site:
         return json.loads(said.splitlines()[-1])
 
     def errors(self) -> list[str]:
-        """What the processes logged as errors, save that they had too much to do."""
+        """What the processes logged as errors, each with its traceback.
+
+        Not that they had too much to do, unless it was answered with 500.
+        """
         logs = [server.log for server in self.servers if server.log.exists()]
         lines = [line for log in logs for line in log.read_text(errors="replace").splitlines()]
         return [
-            line[-ENOUGH:]
+            _told(line)
             for line in lines
-            if ('"level": "error"' in line or "Traceback" in line) and not BUSY.search(line)
+            if ('"level": "error"' in line or "Traceback" in line)
+            and (BROKE.search(line) or not BUSY.search(line))
         ]
+
+
+def _told(line: str) -> str:
+    """A line of the log as one reads it, with the end of the traceback."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return line[-ENOUGH:]
+    return "\n".join(said[key][-ENOUGH:] for key in ("event", "exception") if key in said)
 
 
 @contextmanager
