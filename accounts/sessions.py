@@ -7,6 +7,8 @@ from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.backends.base import UpdateError
+from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -83,6 +85,16 @@ class SessionStore(db.SessionStore):
         self._session_key = row.session_key
         self.seen_at = row.seen_at
         return self.decode(row.session_data)
+
+    def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django's
+        """As Django's, for which a session has ended whose row cannot be written right now."""
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            why = error.__context__
+            if isinstance(why, DatabaseError) and why.__cause__ is not None:
+                raise why from why.__cause__
+            raise
 
     def delete(self, session_key: str | None = None) -> None:
         if key := session_key or self.session_key:

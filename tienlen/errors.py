@@ -127,7 +127,8 @@ def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; or 503 where the database is locked, full or away: that passes.
 
-    Then nothing has changed: what a press does is one transaction, and that has been undone.
+    What a press does is one transaction, and that has been undone then; or it was done, and only
+    what came after it has failed. Either way it may be pressed again.
     """
     error, problem = sys.exception(), None
     if isinstance(error, DatabaseError) and _cannot_write(error):
