@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Deal, Hand, Presence, Room, ServerProcess
-from games.services import presence
+from games.services import locks, presence
 from games.services.presence import POLLING_IS_FRESH, PROCESS_IS_ALIVE
 
 FORGOTTEN_AFTER = timedelta(seconds=10)
@@ -96,6 +96,7 @@ def extend_after_outage(*, now: datetime) -> timedelta:
     if not processes or not all(_is_gone(process, now) for process in processes):
         return timedelta(0)
     silence = max(now - max(process.beat_at for process in processes), timedelta(0))
+    locks.all_open_rooms()
     Room.objects.filter(Q(wake_at__isnull=False) | Q(deals__in=_awaiting()), closed_at=None).update(
         version=F("version") + 1
     )

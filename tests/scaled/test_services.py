@@ -27,6 +27,7 @@ CHOSEN = [
     "test_auditing.py",
     "test_merits.py",
     "test_arriving.py::test_whose_process_is_forgotten_is_noted_once_it_has_begun_anew",
+    "test_outages_on_postgres.py",
     "../views/test_acting_on_postgres.py",
     "test_seats.py::test_who_sits_down_in_two_rooms_at_the_same_moment_has_one_seat",
 ]
