@@ -12,7 +12,7 @@ import pytest
 from games import engine
 from tests.bench.torture.audit import Kept, Row, deal_faults, press_faults
 from tests.bench.torture.ledger import Ledger, Press
-from tests.bench.torture.players import read_controls
+from tests.bench.torture.reading import read_controls
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 RULES = engine.PRESETS["south-places"]

@@ -1,14 +1,16 @@
 """Requests as a browser sends them: one connection each, and an answer or none."""
 
 import asyncio
+import json
 import urllib.parse
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.servers import Server
 
 CSRF = "c" * 32
 ANSWERS_WITHIN = 15.0
+OK = 200
 
 
 class Answer(NamedTuple):
@@ -33,18 +35,37 @@ def cookies_of(session: str | None) -> str:
 
 
 async def post(
+    server: Server, path: str, form: Mapping[str, str], *, session: str | None, **options: Any
+) -> Answer | None:
+    """Post the form; None where no status came back before the connection ended."""
+    body = urllib.parse.urlencode(form)
+    return await ask(server, "POST", path, body, session=session, **options)
+
+
+async def hints_of(server: Server, deal: str, *, session: str) -> list[str] | None:
+    """The plays that the button for it would show; None where nobody has answered, or in part."""
+    answer = await ask(server, "GET", f"/deals/{deal}/hints/", session=session)
+    if answer is None or answer.says_nothing:
+        return None
+    try:
+        return list(json.loads(answer.text)["plays"]) if answer.status == OK else []
+    except ValueError:  # the server died while it was sent
+        return None
+
+
+async def ask(
     server: Server,
+    method: str,
     path: str,
-    form: Mapping[str, str],
+    body: str = "",
     *,
     session: str | None,
     htmx: bool = True,
     csrf: str = CSRF,
 ) -> Answer | None:
-    """Post the form; None where no status came back before the connection ended."""
-    body = urllib.parse.urlencode(form)
+    """The same of any request."""
     lines = [
-        f"POST {path} HTTP/1.1",
+        f"{method} {path} HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
         f"Origin: {server.url}",
         f"Cookie: {cookies_of(session)}",

@@ -3,24 +3,18 @@
 import asyncio
 import random
 import re
-from dataclasses import dataclass, field
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from tests.bench.torture.asking import Answer, cookies_of, post
+from tests.bench.torture.asking import Answer, cookies_of, hints_of, post
 from tests.bench.torture.ledger import Ledger, Press
+from tests.bench.torture.reading import View, read_controls
 from tests.bench.torture.rubbish import Rubbish
 from tests.bench.torture.sites import Site
 
 VERSION = re.compile(r'<i id="version" data-version="(\d+)"')
 BEAT = re.compile(r'id="beat" data-nonce="([^"]+)"')
-CONTROLS = re.compile(r'<div id="controls"[^>]*>')
-HINTS = re.compile(r'data-hints="([^"]*)"')
-NUMBER = re.compile(r'form="hand" name="number" value="(\d+)"')
-DEAL = re.compile(r'hx-get="/deals/([^/"]+)/preview/"')
-PASS = re.compile(r'<button id="pass"[^>]*>')
-QUESTION = re.compile(r'form="come-in" name="cards" value="([^"]*)"')
 SIT = re.compile(r'<button[^>]* form="sit"')
 TERMS = re.compile(r'<input id="terms"[^>]* value="([^"]*)"')
 NEXT = re.compile(r'form="next-deal" name="after" value="(\d+)"')
@@ -34,36 +28,6 @@ AGAIN_AFTER = 0.6  # a server takes seconds to begin anew, and needs the machine
 OPENS_WITHIN = 10.0
 INTERNAL_ERROR, RESTART, GONE = 1011, 1012, 4404
 LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
-
-
-@dataclass
-class View:
-    """The controls of a page: what can be pressed there."""
-
-    deal: str = ""
-    number: int = -1
-    is_my_turn: bool = False
-    may_pass: bool = False
-    hints: list[str] = field(default_factory=list)
-    question: list[str] = field(default_factory=list)
-
-
-def read_controls(frame: str) -> View | None:
-    """The controls that a frame shows; None where it does not show them anew."""
-    head, deal, number = CONTROLS.search(frame), DEAL.search(frame), NUMBER.search(frame)
-    if head is None:
-        return None
-    if deal is None or number is None:
-        return View()
-    hints, passing = HINTS.search(head[0]), PASS.search(frame)
-    return View(
-        deal=deal[1],
-        number=int(number[1]),
-        is_my_turn="data-turn" in head[0],
-        may_pass=passing is not None and "disabled" not in passing[0],
-        hints=hints[1].split("|") if hints and hints[1] else [],
-        question=QUESTION.findall(frame),
-    )
 
 
 class Player:
@@ -158,7 +122,7 @@ class Player:
             return
         if self.view.is_my_turn or self.view.question:
             self._pressed = here
-            self._start(self._press(self._chosen(self.view)))
+            self._start(self._choose(self.view))
         elif self.leaves and self.view.deal and self.is_idle and self.rng.random() < SELDOM:
             self._start(self.leave())
         elif self.held and not self.pauses and self.rng.random() < SOMETIMES / 4:
@@ -174,12 +138,20 @@ class Player:
         if not task.cancelled() and (error := task.exception()):
             self.ledger.fault(f"the client failed: {error!r}")
 
-    def _chosen(self, view: View) -> Press:
-        choices = view.question or view.hints
+    async def _choose(self, view: View) -> None:
+        choices = view.question or await self._hints(view.deal)
         passes = not choices or (view.may_pass and self.rng.random() < SOMETIMES)
         cards = "" if passes else self.rng.choice(choices)
         kind = "play" if cards else "pass"
-        return Press(view.deal, view.number, kind, cards, in_pause=not view.is_my_turn)
+        await self._press(Press(view.deal, view.number, kind, cards, in_pause=not view.is_my_turn))
+
+    async def _hints(self, deal: str) -> list[str]:
+        while True:
+            server = self.rng.choice(self.site.servers)
+            hints = await hints_of(server, deal, session=self.session)
+            if hints is not None:
+                return hints
+            await asyncio.sleep(AGAIN_AFTER)
 
     async def _press(self, press: Press) -> None:
         """Send it three times at once, and again where nobody has answered, as people do."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tests.bench.torture.ledger import Press, new_token
 
 if TYPE_CHECKING:
-    from tests.bench.torture.players import Player, View
+    from tests.bench.torture.players import Player
+    from tests.bench.torture.reading import View
 
 GARBAGE: Sequence[dict[str, Any]] = (
     {"cards": "9z"},
