@@ -5,11 +5,14 @@ import io
 import os
 import sqlite3
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connections
 from django.utils import timezone
 
 from games import services
@@ -30,10 +33,12 @@ def run(*arguments: object, **options: object) -> str:
 
 
 @pytest.fixture
-def copy(tmp_path) -> Path:
+def copy(tmp_path) -> Iterator[Path]:
     path = tmp_path / "copy"
     run("backup", path)
-    return path
+    yield path
+    # The thread that asgiref keeps for all may hold the database that was replaced meanwhile.
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
 @pytest.fixture
