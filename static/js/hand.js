@@ -68,6 +68,7 @@ window.hand = (() => {
   function showHint() {
     if (!document.querySelector("#controls[data-turn]")) return;
     if (!hints) {
+      clear(); // Play, pressed before they are there, must not play what was picked before
       htmx.trigger("#hint", "ask");
       return;
     }
