@@ -3,6 +3,7 @@
 What Django's ORM spends on building SQL would be most of what an action costs.
 """
 
+import functools
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -28,13 +29,21 @@ UPDATE = (
 VERSION = "UPDATE games_room SET version = %s, wake_at = NULL, wake_for = '' WHERE id = %s"
 
 
-INSERT = (
-    "INSERT INTO games_action (deal_id, number, seat, kind, cards, token, at)"
-    " VALUES (%s, %s, %s, %s, %s, %s, %s)"
-)
-
 # What of a deal and its room no action asks for, unless it is the last one.
 SELDOM_READ = ("deck", "commitment", "rules", "room__rules")
+
+
+@functools.cache
+def _insertion() -> tuple[list[str], str]:
+    """The attributes of an action but its key, and the statement that writes them.
+
+    From the model, since a version to come may have one more (docs/operations/upgrade.md).
+    """
+    columns = Action._meta.local_concrete_fields  # noqa: SLF001  Django documents it
+    fields = [field for field in columns if not field.primary_key]
+    names, slots = ", ".join(str(field.column) for field in fields), ", ".join(["%s"] * len(fields))
+    insert = f"INSERT INTO games_action ({names}) VALUES ({slots})"  # noqa: S608
+    return [field.attname for field in fields], insert
 
 
 def _locked() -> QuerySet[Deal]:
@@ -68,11 +77,11 @@ def action_with(deal: Deal, token: str) -> Action | None:
 
 def append(actions: Sequence[Action]) -> None:
     """Write actions; IntegrityError where a number or a token is taken already."""
-    database = here()
+    database, (names, insert) = here(), _insertion()
     with database.cursor() as cursor:
         for row in actions:
-            what = (row.deal_id, row.number, row.seat, row.kind, row.cards, row.token)
-            cursor.execute(INSERT, (*what, _adapted(row.at, database)))
+            values = [getattr(row, name) for name in names]
+            cursor.execute(insert, [_written(value, database) for value in values])
 
 
 def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
@@ -94,6 +103,10 @@ def show(room: Room) -> None:
     """Write the version of a room in which nothing happens by itself but what its deal awaits."""
     with here().cursor() as cursor:
         cursor.execute(VERSION, (room.version, room.pk))
+
+
+def _written(value: Any, database: BaseDatabaseWrapper) -> Any:
+    return _adapted(value, database) if isinstance(value, datetime) else value
 
 
 def _adapted(moment: datetime | None, database: BaseDatabaseWrapper) -> Any:
