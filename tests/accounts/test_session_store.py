@@ -2,7 +2,7 @@
 
 import pytest
 from django.contrib.sessions.backends.base import UpdateError
-from django.db import connection
+from django.db import OperationalError, connection
 
 from accounts.models import Session
 from accounts.sessions import SessionStore
@@ -13,9 +13,9 @@ pytestmark = pytest.mark.django_db
 
 
 def cannot_be_written(execute, sql, params, many, context):
-    """The database itself refuses, as it does where it is locked."""
+    """The database refuses, as it does where it is locked: with a cause, as Django hands it on."""
     if sql.startswith("UPDATE") and Session._meta.db_table in sql:
-        sql, params = "SELECT nothing FROM nowhere", ()
+        raise OperationalError("database is locked") from RuntimeError("what the driver said")
     return execute(sql, params, many, context)
 
 
