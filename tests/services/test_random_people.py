@@ -9,7 +9,7 @@ from tests.services.evening import Evening
 from tests.services.evening_for_chips import EveningForChips
 
 STEPS = 300
-SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "300"))
+SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "450"))
 SOAK = int(os.environ.get("SOAK_PEOPLE", "5000"))
 
 
@@ -43,7 +43,7 @@ def test_a_long_evening_for_chips(db):
         evening.step()
         evening.check()
     evening.check_ratings()
-    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 10
+    assert Deal.objects.filter(for_chips=True, ended_at__isnull=False).count() > 20
     assert Deal.objects.filter(ranked=True, ended_at__isnull=False).count() > 5
 
 
