@@ -120,7 +120,7 @@ class LobbyHub:
     async def _listen(self) -> None:
         await broadcast.listen(broadcast.LOBBY, self._hear)
 
-    def _hear(self, message: Mapping[str, object]) -> None:  # noqa: ARG002
+    def _hear(self, _message: Mapping[str, object]) -> None:
         self._awake.set()
 
 

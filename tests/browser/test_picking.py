@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.playing import (
     act_by_hint,
@@ -17,12 +17,17 @@ from tests.browser.playing import (
 )
 
 
-def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
-    page = at_the_table()
+def wait_for_something_to_play(page: Page) -> None:
+    """Wait for a turn in which a pass is not all there is."""
     assert wait_for_turn(page)
     while is_stuck(page):
         act_by_hint(page)
         assert wait_for_turn(page)
+
+
+def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
+    page = at_the_table()
+    wait_for_something_to_play(page)
 
     page.locator("#hint").click()
     expect(page.locator("#play")).to_have_text(re.compile("Đánh .+"))
@@ -39,10 +44,7 @@ def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
 def test_the_button_speaks_again_of_a_pick_when_the_table_is_shown_anew(at_the_table):
     """As by a socket that has just opened, whose first frame knows of no pick."""
     page = at_the_table()
-    assert wait_for_turn(page)
-    while is_stuck(page):
-        act_by_hint(page)
-        assert wait_for_turn(page)
+    wait_for_something_to_play(page)
     page.locator("#hint").click()
     words = page.locator("#play span")
     expect(words).to_have_text(re.compile("Đánh .+"))
@@ -62,10 +64,7 @@ def test_the_button_speaks_again_of_a_pick_when_the_table_is_shown_anew(at_the_t
 def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
     """The answer about a pick arrives between pressing the button down and letting it go."""
     page = at_the_table()
-    assert wait_for_turn(page)
-    while is_stuck(page):
-        act_by_hint(page)
-        assert wait_for_turn(page)
+    wait_for_something_to_play(page)
     before = number(page)
     box = page.locator("#play").bounding_box()
     assert box
@@ -82,10 +81,7 @@ def test_a_press_counts_whatever_is_answered_meanwhile(at_the_table):
 
 def test_hints_go_through_the_plays_one_by_one(at_the_table):
     page = at_the_table()
-    assert wait_for_turn(page)
-    while is_stuck(page):
-        act_by_hint(page)
-        assert wait_for_turn(page)
+    wait_for_something_to_play(page)
     with page.expect_response("**/hints/") as asked:
         page.locator("#hint").click()
     first, *others = asked.value.json()["plays"]

@@ -37,7 +37,8 @@ def copy(tmp_path) -> Iterator[Path]:
     path = tmp_path / "copy"
     run("backup", path)
     yield path
-    # The thread that asgiref keeps for all may hold the database that was replaced meanwhile.
+    # Communicators of Channels keep connections from being closed, so the thread that asgiref has
+    # for all sockets of tests may hold the database that was replaced meanwhile.
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
