@@ -98,7 +98,7 @@ def preview(request: TableRequest, deal_id: str) -> HttpResponse:
         return tables.lapsed(request)
     deal = _dealt(deal_id)
     if not _plays_in(deal, request.user):
-        return _not_yours()
+        return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
     try:
         cards = cards_in(request.GET)
     except Unreadable:
@@ -114,27 +114,24 @@ def hints(request: TableRequest, deal_id: str) -> HttpResponse:
     """The plays that are open to who asks, what costs least first; 404 at a table without hints.
 
     They are asked for when somebody presses the button: most turns need none. ``number`` tells
-    for which turn they are.
+    for which turn they are. Only what is wrong is shown by htmx: plays are for the script.
     """
     if not request.user.is_authenticated:
         return tables.lapsed(request)
     deal = _dealt(deal_id)
     if not _plays_in(deal, request.user):
-        return _not_yours()
+        return tables.refused(request, deal.room, notice(Notice.NOT_YOURS), status=403)
     if not deal.room.may_hint:
         raise Http404
     seen = _seen_by(request, deal)
     found = bots.hints(seen) if seen.is_my_turn else []
     plays = [engine.format_cards(cards) for cards in found]
-    return tables.kept_nowhere(JsonResponse({"number": seen.number, "plays": plays}))
+    response = JsonResponse({"number": seen.number, "plays": plays}, headers={"HX-Reswap": "none"})
+    return tables.kept_nowhere(response)
 
 
 def _plays_in(deal: Deal, user: User) -> bool:
     return deal.hands.filter(player=user, left=False).exists()
-
-
-def _not_yours() -> HttpResponse:
-    return tables.kept_nowhere(HttpResponse(notice(Notice.NOT_YOURS), status=403))
 
 
 def _seen_by(request: TableRequest, deal: Deal) -> engine.Observation:

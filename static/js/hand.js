@@ -121,8 +121,8 @@ window.hand = (() => {
     });
 
     body.addEventListener("htmx:afterRequest", (event) => {
-      const { successful, xhr } = event.detail;
-      if (event.target.id !== "hint" || !successful) return;
+      const { xhr } = event.detail;
+      if (event.target.id !== "hint" || xhr.status !== 200) return;
       const found = JSON.parse(xhr.responseText);
       if (String(found.number) !== turn) return;
       hints = found.plays;

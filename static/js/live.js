@@ -200,7 +200,8 @@
 
     for (const failure of ["htmx:sendError", "htmx:timeout"]) {
       body.addEventListener(failure, (event) => {
-        if (event.detail.requestConfig?.verb === "get") return;
+        // What pages ask by themselves is asked again; a hint somebody has pressed for.
+        if (event.detail.requestConfig?.verb === "get" && event.target.id !== "hint") return;
         const words = document.getElementById("notice").dataset.offline;
         document.getElementById("refusal").textContent = words;
       });

@@ -92,6 +92,28 @@ def test_hints_go_through_the_plays_one_by_one(at_the_table):
         assert sorted(picked(page)) == sorted(hint.split())
 
 
+def test_a_hint_that_does_not_come_is_no_silence(pages, at_the_table):
+    page = at_the_table()
+    wait_for_something_to_play(page)
+    for said in ("/hints/", "htmx:afterRequest", "htmx:sendError"):
+        pages.expect(said)
+    refusal = page.locator("#refusal")
+
+    page.route("**/hints/", lambda route: route.abort())
+    page.locator("#hint").click()
+    expect(refusal).to_have_text("Chưa gửi được tới bàn. Hãy thử lại.")
+    page.unroute("**/hints/")
+    too_often = '<p id="refusal" role="alert">Từ từ thôi.</p>'
+    page.route("**/hints/", lambda route: route.fulfill(status=429, body=too_often))
+    page.locator("#hint").click()
+    expect(refusal).to_have_text("Từ từ thôi.")
+    page.unroute("**/hints/")
+
+    page.locator("#hint").click()
+    expect(page.locator("#hand input:checked")).not_to_have_count(0)
+    expect(refusal).to_have_text("")
+
+
 def test_sorting_goes_rank_suit_sets_and_is_remembered(at_the_table):
     page = at_the_table()
     assert wait_for_turn(page)

@@ -3,7 +3,7 @@
 import re
 
 from games import bots, engine, services
-from tests.views.asking import HTMX, lowest, text_of
+from tests.views.asking import HTMX, lowest, refusal_in, text_of
 
 
 def test_the_preview_says_what_would_be_played(seated, deal):
@@ -39,6 +39,7 @@ def test_hints_are_the_plays_that_are_open_for_who_is_on_turn(seated, deal):
     response = seated.get(f"/deals/{deal.public_id}/hints/", headers=HTMX)
 
     assert "no-store" in response["Cache-Control"]
+    assert response["HX-Reswap"] == "none"
     assert response.json() == {
         "number": state.number,
         "plays": [engine.format_cards(cards) for cards in bots.hints(seen)],
@@ -49,8 +50,12 @@ def test_hints_are_the_plays_that_are_open_for_who_is_on_turn(seated, deal):
 def test_hints_are_for_who_plays_there(client, stranger, deal):
     address = f"/deals/{deal.public_id}/hints/"
 
+    refused = stranger.get(address, headers=HTMX)
+
     assert client.get(address).status_code == 401
-    assert stranger.get(address).status_code == 403
+    assert stranger.get(address).status_code == refused.status_code == 403
+    assert refusal_in(refused)
+    assert "HX-Reswap" not in refused
     assert stranger.get("/deals/none/hints/").status_code == 404
 
 
