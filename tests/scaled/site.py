@@ -1,17 +1,19 @@
 """A site that several processes serve, its people, and what they see."""
 
+import asyncio
 import re
 import secrets
+import threading
 import time
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import psycopg
-from websockets.sync.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
 from tests.servers import Server
 
@@ -33,10 +35,50 @@ class Site:
             return connection.execute(query, values).fetchall()
 
 
+class Socket:
+    """A connection for tests that wait; one thread both reads and writes it.
+
+    The library's own blocking client reads in a thread of its own. Over TLS, OpenSSL then loses
+    now and then what is sent while a session ticket is read, and nginx waits for the request.
+    """
+
+    def __init__(self, **way_in: Any) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        try:
+            self._connection = self._run(_opened(way_in))
+        except BaseException:
+            self._end()
+            raise
+
+    def recv(self, *, timeout: float) -> str:
+        """The next frame; raises TimeoutError."""
+        return self._run(asyncio.wait_for(self._connection.recv(decode=True), timeout))
+
+    def close(self) -> None:
+        try:
+            self._run(self._connection.close())
+        finally:
+            self._end()
+
+    def _run(self, work: Coroutine) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def _end(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+async def _opened(way_in: dict[str, Any]) -> Any:
+    return await connect(**way_in, open_timeout=OPENS_WITHIN)
+
+
 class Page:
     """The table as one browser shows it, through one process."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: Socket) -> None:
         self._socket = socket
         self.version = -1
         self.frame = ""
@@ -81,7 +123,7 @@ class Table:
     @contextmanager
     def look(self, seat: int, server: Server) -> Iterator[Page]:
         """Open the table for who has this seat, and see all of it."""
-        with connect(**self.way_in(seat, server), open_timeout=OPENS_WITHIN) as socket:
+        with closing(Socket(**self.way_in(seat, server))) as socket:
             page = Page(socket)
             page.see(0)
             yield page
