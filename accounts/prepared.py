@@ -1,11 +1,12 @@
 """Queries whose SQL is built once: building it is most of what a small query costs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+T = TypeVar("T")
 M = TypeVar("M", bound=models.Model)
 
 # Stand for the values when the SQL is built; nothing in a query is like them.
@@ -15,25 +16,22 @@ SLOTS: dict[type, Callable[[int], Any]] = {
 }
 
 
-class Prepared(Generic[M]):
-    """A query for models, asked again and again with other values.
+class _Asked(Generic[T]):
+    """A query that is asked again and again with other values."""
 
-    ``build`` makes the queryset of one value for each of ``kinds`` (``int`` or ``str``), none of
-    which it may look at. It may lock rows, leave columns for later (``defer``), and bring along
-    what one step of ``select_related`` does.
-    """
+    statement: type["_Statement[Any]"]
 
-    def __init__(self, build: Callable[..., models.QuerySet[M]], *kinds: type) -> None:
+    def __init__(self, build: Callable[..., models.QuerySet[Any, Any]], *kinds: type) -> None:
         self._build, self._kinds = build, kinds
-        self._built: dict[str, _Statement[M]] = {}
+        self._built: dict[str, _Statement[T]] = {}
 
-    def __call__(self, *values: int | str) -> list[M]:
-        """The models that these values find now."""
+    def __call__(self, *values: int | str) -> list[T]:
+        """What these values find now."""
         database = here()
         statement = self._built.get(database.vendor)
         if statement is None:
             slots = [SLOTS[kind](at) for at, kind in enumerate(self._kinds)]
-            statement = _Statement(self._build(*slots), slots, database)
+            statement = self.statement(self._build(*slots), slots, database)
             self._built[database.vendor] = statement
         return statement.run(values, database)
 
@@ -43,22 +41,52 @@ def here() -> BaseDatabaseWrapper:
     return connections[DEFAULT_DB_ALIAS]
 
 
-class _Statement(Generic[M]):
+class _Statement(Generic[T]):
     def __init__(
-        self, queryset: models.QuerySet[M], slots: list[Any], connection: BaseDatabaseWrapper
+        self, queryset: models.QuerySet[Any, Any], slots: list[Any], connection: BaseDatabaseWrapper
     ) -> None:
-        compiler = queryset.query.get_compiler(connection=connection)
+        self._compiler = compiler = queryset.query.get_compiler(connection=connection)
         self._sql, params = compiler.as_sql()
         self._params = [
             (slots.index(param), None) if param in slots else (None, param) for param in params
         ]
-        select, klass = compiler.select, compiler.klass_info
-        converters = compiler.get_converters([column for column, *_ in select])
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
         self._converters = [
             (at, convert, expression)
             for at, (each, expression) in converters.items()
             for convert in each
         ]
+
+    def run(self, values: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[T]:
+        """What the values find, made of the ``rows``."""
+        raise NotImplementedError
+
+    def rows(
+        self, values: tuple[Any, ...], connection: BaseDatabaseWrapper
+    ) -> Iterator[Sequence[Any]]:
+        bound = [param if at is None else values[at] for at, param in self._params]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, bound)
+            found = cursor.fetchall()
+        for row in map(list, found):
+            for at, convert, expression in self._converters:
+                row[at] = convert(row[at], expression, connection)
+            yield row
+
+
+class _Rows(_Statement[tuple[Any, ...]]):
+    def run(
+        self, values: tuple[Any, ...], connection: BaseDatabaseWrapper
+    ) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in self.rows(values, connection)]
+
+
+class _Models(_Statement[M]):
+    def __init__(
+        self, queryset: models.QuerySet[M], slots: list[Any], connection: BaseDatabaseWrapper
+    ) -> None:
+        super().__init__(queryset, slots, connection)
+        select, klass = self._compiler.select, self._compiler.klass_info
         self._own = _Part(klass, select)
         self._related = [
             (_Part(each, select), each["local_setter"], each["remote_setter"])
@@ -66,18 +94,12 @@ class _Statement(Generic[M]):
         ]
 
     def run(self, values: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[M]:
-        bound = [param if at is None else values[at] for at, param in self._params]
-        with connection.cursor() as cursor:
-            cursor.execute(self._sql, bound)
-            rows = cursor.fetchall()
-        return [self._made_of(list(row), connection) for row in rows]
+        return [self._made_of(row, connection.alias) for row in self.rows(values, connection)]
 
-    def _made_of(self, row: list[Any], connection: BaseDatabaseWrapper) -> M:
-        for at, convert, expression in self._converters:
-            row[at] = convert(row[at], expression, connection)
-        made = self._own.made_of(row, connection.alias)
+    def _made_of(self, row: Sequence[Any], database: str) -> M:
+        made: M = self._own.made_of(row, database)
         for part, set_there, set_back in self._related:
-            related = part.made_of(row, connection.alias)
+            related = part.made_of(row, database)
             set_there(made, related)
             if related is not None:
                 set_back(related, made)
@@ -102,3 +124,23 @@ class _Part:
             return None
         values = [models.DEFERRED if at is None else row[at] for at in self._at]
         return self._model.from_db(database, self._names, values)
+
+
+class Prepared(_Asked[M]):
+    """A query for models, asked again and again with other values.
+
+    ``build`` makes the queryset of one value for each of ``kinds`` (``int`` or ``str``), none of
+    which it may look at. It may lock rows, leave columns for later (``defer``), and bring along
+    what one step of ``select_related`` does.
+    """
+
+    statement = _Models
+
+    def __init__(self, build: Callable[..., models.QuerySet[M]], *kinds: type) -> None:
+        super().__init__(build, *kinds)
+
+
+class PreparedRows(_Asked[tuple[Any, ...]]):
+    """The same for a queryset of ``values_list``, be it that it groups: its rows as tuples."""
+
+    statement = _Rows

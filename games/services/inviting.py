@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from accounts.models import User
 from accounts.services.ledger import balances_of
 from games.models import Hand, Invitation, Kick, Mute, Presence, Room, Seat
-from games.services import locks, presence, seating
+from games.services import locks, presence, rows, seating
 from games.services.errors import (
     CannotBeAsked,
     HostIsShort,
@@ -147,7 +147,8 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
     from somebody whom they want to hear. It takes a small query where there are none, as nearly
     always, and a large one where there are.
     """
-    if not guests or not _unanswered(guests, now=now).exists():
+    newest = rows.newest_invitation(guests)
+    if newest is None or newest <= now - STANDS_FOR:
         return {}
     plays = Hand.objects.filter(
         player=OuterRef("guest"), left=False, deal__dealt_at__isnull=False, deal__ended_at=None
@@ -212,12 +213,9 @@ def _count(sender: AbstractBaseUser, *, now: datetime) -> None:
 
 
 def _open(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
-    unanswered = _unanswered(guests, now=now)
-    return unanswered.filter(room__closed_at=None).select_related("room", "sender", "guest")
-
-
-def _unanswered(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:
-    return Invitation.objects.filter(guest_id__in=guests, answered_at=None, at__gt=now - STANDS_FOR)
+    unanswered = Invitation.objects.filter(guest_id__in=guests, answered_at=None)
+    stand = unanswered.filter(at__gt=now - STANDS_FOR, room__closed_at=None)
+    return stand.select_related("room", "sender", "guest")
 
 
 def _worth_showing(guests: Collection[int], *, now: datetime) -> QuerySet[Invitation]:

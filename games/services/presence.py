@@ -11,8 +11,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
+from accounts.prepared import PreparedRows
 from games.models import Deal, Hand, Presence, Room
-from games.services import absence, matches
+from games.services import absence, matches, rows
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
@@ -122,11 +123,23 @@ def pages_open(room: Room, *, now: datetime) -> dict[int, datetime | None]:
     A process that is silent for some seconds takes nobody away here: nothing would bring them
     back on the tables before the next change.
     """
-    rows = Presence.objects.filter(
-        Q(process__isnull=False) | Q(seen_at__gt=now - POLLING_IS_FRESH), room=room
-    )
-    newest = Max("page_at", filter=Q(process__isnull=False))
-    return dict(rows.values_list("viewer_id").annotate(newest=newest))
+    newest: dict[int, datetime | None] = {}
+    for viewer, process, seen_at, page_at in _pages_in(room.pk):
+        if process is None:
+            if seen_at > now - POLLING_IS_FRESH:
+                newest.setdefault(viewer, None)
+            continue
+        before = newest.get(viewer)
+        newest[viewer] = max(before, page_at) if before and page_at else before or page_at
+    return newest
+
+
+_pages_in = PreparedRows(
+    lambda room: Presence.objects.filter(room=room).values_list(
+        "viewer_id", "process_id", "seen_at", "page_at"
+    ),
+    int,
+)
 
 
 def newest_page(room: Room, user_id: int) -> datetime | None:
@@ -137,7 +150,7 @@ def newest_page(room: Room, user_id: int) -> datetime | None:
 
 def latest_deal(room: Room) -> Deal | None:
     """The deal that runs in the room, or the one that ended last."""
-    return room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
+    return rows.latest_deal(room)
 
 
 def running_deal(room: Room) -> Deal | None:

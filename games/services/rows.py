@@ -4,20 +4,31 @@ What Django's ORM spends on building SQL would be most of what an action costs.
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 
-from accounts.prepared import Prepared, here
-from games.models import Action, Deal, Hand, Room
+from accounts.prepared import Prepared, PreparedRows, here
+from games.models import Action, Deal, Hand, Invitation, Room, Seat
 
 _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
 _locked_by_public_id = Prepared(lambda public_id: _locked().filter(public_id=public_id), str)
 _hands = Prepared(lambda deal: Hand.objects.filter(deal_id=deal).order_by("seat"), int)
 _moving = Prepared(lambda pk: Deal.objects.filter(pk=pk).only(*Deal.WHAT_MOVES), int)
+_seats = Prepared(
+    lambda room: Seat.objects.filter(room=room).select_related("player").order_by("number"), int
+)
+_latest = Prepared(
+    lambda room: (
+        Deal.objects.filter(room=room, dealt_at__isnull=False)
+        .select_related("match")
+        .order_by("-number")[:1]
+    ),
+    int,
+)
 _tokens = Prepared(lambda deal, token: Action.objects.filter(deal_id=deal, token=token), int, str)
 
 UPDATE = (
@@ -68,6 +79,41 @@ def locked_deal(*, pk: int | None = None, public_id: str = "") -> Deal | None:
 def hands_of(deal: Deal) -> list[Hand]:
     """Every hand of the deal, in seat order."""
     return _hands(deal.pk)
+
+
+def seats_of(room: Room) -> list[Seat]:
+    """Every seat of the room with who sits there, by its number."""
+    seats = _seats(room.pk)
+    for seat in seats:
+        seat.room = room
+    return seats
+
+
+def latest_deal(room: Room) -> Deal | None:
+    """The deal that runs in the room, or the one that ended last, with its match."""
+    for deal in _latest(room.pk):
+        deal.room = room
+        return deal
+    return None
+
+
+def newest_invitation(guests: Collection[int]) -> datetime | None:
+    """When the newest invitation of these people was made that nobody has answered."""
+    found = _unanswered(len(guests))(*guests) if guests else []
+    return next((at for (at,) in found), None)
+
+
+@functools.lru_cache(maxsize=32)
+def _unanswered(count: int) -> PreparedRows:
+    """The query for as many guests."""
+    return PreparedRows(
+        lambda *guests: (
+            Invitation.objects.filter(guest__in=guests, answered_at=None)
+            .order_by("-at")
+            .values_list("at")[:1]
+        ),
+        *[int] * count,
+    )
 
 
 def action_with(deal: Deal, token: str) -> Action | None:

@@ -9,9 +9,9 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.prepared import Prepared
+from accounts.prepared import Prepared, PreparedRows
 from games import services
-from games.models import Deal, Hand, Room, Seat
+from games.models import Deal, Hand, Kick, Room, Seat, Waiting
 from games.services.tiers import Means, means_of_all
 from games.tables.snapshot import Snapshot
 from games.tables.spoken import heard
@@ -26,12 +26,11 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
     where they are asked to. ``asked_by`` is who looks without a socket.
     """
     viewers, now = frozenset(viewers), timezone.now()
-    room = Room.objects.get(pk=room_pk)
-    seats = tuple(room.seats.select_related("player").order_by("number"))
-    dealt = room.deals.filter(dealt_at__isnull=False).select_related("match")
-    deal = dealt.order_by("-number").first()
+    room = _room(room_pk)
+    seats = tuple(services.rows.seats_of(room))
+    deal = services.rows.latest_deal(room)
     state = services.deals.state_of(deal) if deal else None
-    hands = tuple(deal.hands.order_by("seat")) if deal else ()
+    hands = tuple(services.rows.hands_of(deal)) if deal else ()
     is_running = deal is not None and deal.ended_at is None
     if deal and room.closed_at:
         seats = _who_sat(room, hands)
@@ -44,8 +43,8 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
         state=state,
         events=(),
         totals={},
-        kicked=frozenset(room.kicks.values_list("player_id", flat=True)),
-        waiting=tuple(room.waiting.values_list("player_id", flat=True)),
+        kicked=frozenset(player for (player,) in _kicked(room.pk)),
+        waiting=tuple(player for (player,) in _waiting(room.pk)),
         guests=_guests(room, viewers),
         means=_means(seats, viewers) if room.for_chips and not is_running else {},
         heard=heard(room, viewers),
@@ -98,6 +97,33 @@ def follow(before: Snapshot) -> Snapshot | None:
     )
 
 
+def _room(pk: int) -> Room:
+    found = _rooms(pk)
+    if not found:
+        raise Room.DoesNotExist
+    return found[0]
+
+
+_rooms = Prepared(lambda pk: Room.objects.filter(pk=pk), int)
+_kicked = PreparedRows(lambda room: Kick.objects.filter(room=room).values_list("player_id"), int)
+_waiting = PreparedRows(
+    lambda room: Waiting.objects.filter(room=room).values_list("player_id"), int
+)
+_prepared_deals = PreparedRows(
+    lambda room: Deal.objects.filter(room=room, dealt_at=None).values_list("commitment"), int
+)
+# By who has made them: a room seat, and a person or a bot.
+_made_before = PreparedRows(
+    lambda room, deal: (
+        Hand.objects.filter(deal__room=room, deal__for_chips=False, net__isnull=False)
+        .exclude(deal=deal)
+        .order_by()
+        .values_list("room_seat", "player_id", "bot_level")
+        .annotate(total=Sum("net"))
+    ),
+    int,
+    int,
+)
 _still_running = Prepared(
     lambda pk: (
         Deal.objects.select_related("room")
@@ -129,8 +155,7 @@ def _means(seats: Iterable[Seat], viewers: Collection[int]) -> Mapping[int, Mean
 
 
 def _next_seal(room: Room) -> str:
-    prepared = room.deals.filter(dealt_at=None).values_list("commitment", flat=True)
-    return prepared.first() or ""
+    return next((commitment for (commitment,) in _prepared_deals(room.pk)), "")
 
 
 def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
@@ -149,13 +174,7 @@ def _who_sat(room: Room, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
 
 def _totals(room: Room, deal: Deal, seats: tuple[Seat, ...]) -> dict[int, int]:
     """What points who sits there now has made in this room before this deal, by room seat."""
-    played = Hand.objects.filter(deal__room=room, deal__for_chips=False, net__isnull=False).exclude(
-        deal=deal
-    )
-    sums: dict[tuple[int, int | None, str], int] = {
-        (row["room_seat"], row["player"], row["bot_level"]): row["total"]
-        for row in played.values("room_seat", "player", "bot_level").annotate(total=Sum("net"))
-    }
+    sums = {tuple(who): total for *who, total in _made_before(room.pk, deal.pk)}
     return {
         seat.number: sums.get((seat.number, seat.player_id, seat.bot_level), 0) for seat in seats
     }

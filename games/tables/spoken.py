@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
+from accounts.prepared import PreparedRows
 from games.models import Message, Mute, Room
 
 # The latest so many are shown.
@@ -41,12 +45,29 @@ class Heard(NamedTuple):
 
 def heard(room: Room | None, viewers: Iterable[int]) -> Heard:
     """What these viewers hear in a room, or in the lobby: two queries, however many they are."""
-    rows = Message.objects.filter(room=room).order_by("-pk").values_list(*Said._fields)[:SHOWN]
+    viewers = frozenset(viewers)
+    rows = _said_in_lobby() if room is None else _said_at(room.pk)
     muted: dict[int, set[int]] = {}
-    pairs = Mute.objects.filter(listener__in=list(viewers)).values_list("listener", "muted")
-    for listener, other in pairs:
+    for listener, other in _mutes_of(len(viewers))(*viewers) if viewers else ():
         muted.setdefault(listener, set()).add(other)
     return Heard(
         tuple(reversed([Said._make(row) for row in rows])),
         {listener: frozenset(others) for listener, others in muted.items()},
+    )
+
+
+def _latest(messages: QuerySet[Message]) -> QuerySet[Message, Any]:
+    return messages.order_by("-pk").values_list(*Said._fields)[:SHOWN]
+
+
+_said_in_lobby = PreparedRows(lambda: _latest(Message.objects.filter(room=None)))
+_said_at = PreparedRows(lambda room: _latest(Message.objects.filter(room=room)), int)
+
+
+@lru_cache(maxsize=32)
+def _mutes_of(count: int) -> PreparedRows:
+    """The query for as many listeners."""
+    return PreparedRows(
+        lambda *who: Mute.objects.filter(listener__in=who).values_list("listener", "muted"),
+        *[int] * count,
     )
