@@ -2,11 +2,12 @@
 
 import random
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 
 from games import engine
 from games.models import Deal, Hand, Room
-from games.services import chips, matches, rating, states, turns
+from games.services import chips, matches, rating, room_rows, rows, states, turns
 
 
 def prepare(room: Room, *, now: datetime, rng: random.Random | None = None) -> Deal:
@@ -31,9 +32,9 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     The room is locked and no deal runs in it. An instant win ends the deal at once (2.6).
     Raises TooFewPlayers.
     """
-    deal = room.deals.get(dealt_at=None)
-    before = room.deals.filter(ended_at__isnull=False).order_by("-number").first()
-    match, value, hands = matches.for_next_deal(room, now=now)
+    deal, before = room_rows.prepared_deal(room), room_rows.latest_deal(room)
+    played = rows.hands_of(before) if before else []
+    match, value, hands = matches.for_next_deal(room, before, played, now=now)
     cards = engine.deal_hands(deal.deck.split(), len(hands))
     lead = value.lead_for(cards, drawn=engine.opening_leader(deal.salt, len(hands)))
     deal.number = before.number + 1 if before and before.number else 1
@@ -44,7 +45,7 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     deal.opening, deal.direction = lead.opening, value.direction
     deal.leader, deal.barred = lead.leader, lead.barred
     deal.dealt_at = now
-    away = _who_is_away(before)
+    away = _who_is_away(played)
     for seat, (hand, held) in enumerate(zip(hands, cards, strict=True)):
         hand.deal, hand.seat, hand.cards = deal, seat, engine.format_cards(held)
         hand.autopilot |= hand.player_id in away
@@ -67,9 +68,10 @@ def deal_cards(room: Room, *, now: datetime) -> Deal:
     return deal
 
 
-def _who_is_away(before: Deal | None) -> set[int]:
+def _who_is_away(played: Sequence[Hand]) -> set[int]:
     """Whom the autopilot played for to the end: it goes on until they are back (7.1)."""
-    if before is None:
-        return set()
-    played_for = before.hands.filter(autopilot=True, left=False, player__isnull=False)
-    return set(played_for.values_list("player_id", flat=True))
+    return {
+        hand.player_id
+        for hand in played
+        if hand.autopilot and not hand.left and hand.player_id is not None
+    }

@@ -9,7 +9,17 @@ from django.db import IntegrityError, transaction
 
 from games import engine
 from games.models import Action, Deal
-from games.services import absence, closing, dealing, locks, matches, rows, seating, turns
+from games.services import (
+    absence,
+    closing,
+    dealing,
+    locks,
+    matches,
+    room_rows,
+    rows,
+    seating,
+    turns,
+)
 from games.services.errors import NotYours, Stale, TokenReused, TooFewPlayers
 from games.services.states import state_of
 
@@ -113,9 +123,9 @@ def _deal_next(
 ) -> Deal | None:
     """The deal; None where too few are there, and those who are not have been stood up."""
     room = locks.open_room(public_id=room_id)
-    if not room.seats.filter(player_id=player.pk).exists():
+    if all(place.player_id != player.pk for place in room_rows.places_of(room)):
         raise NotYours
-    last = room.deals.filter(dealt_at__isnull=False).order_by("-number").first()
+    last = room_rows.latest_deal(room)
     if last and (last.ended_at is None or (after is not None and last.number != after)):
         return last
     if last:

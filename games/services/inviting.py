@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from accounts.models import User
 from accounts.services.ledger import balances_of
 from games.models import Hand, Invitation, Kick, Mute, Presence, Room, Seat
-from games.services import locks, presence, rows, seating
+from games.services import locks, presence, room_rows, seating
 from games.services.errors import (
     CannotBeAsked,
     HostIsShort,
@@ -147,7 +147,7 @@ def standing(*, guests: Collection[int], now: datetime) -> Mapping[int, tuple[In
     from somebody whom they want to hear. It takes a small query where there are none, as nearly
     always, and a large one where there are.
     """
-    newest = rows.newest_invitation(guests)
+    newest = room_rows.newest_invitation(guests)
     if newest is None or newest <= now - STANDS_FOR:
         return {}
     plays = Hand.objects.filter(

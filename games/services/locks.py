@@ -17,7 +17,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from accounts.models import User
 from accounts.services import people
 from games.models import Deal, Room
-from games.services import rows
+from games.services import room_rows, rows
 from games.services.errors import NoSuchDeal, NoSuchRoom
 
 
@@ -29,9 +29,9 @@ def person(player: AbstractBaseUser) -> User:
     return people.locked(player)
 
 
-def open_room(**which: object) -> Room:
+def open_room(*, pk: int | None = None, public_id: str = "") -> Room:
     """The open room, locked until the end of the transaction; NoSuchRoom if there is none."""
-    room = Room.objects.select_for_update().filter(closed_at=None, **which).first()
+    room = room_rows.locked_room(pk=pk, public_id=public_id)
     if room is None:
         raise NoSuchRoom
     return room

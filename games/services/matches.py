@@ -9,7 +9,7 @@ from django.db.models import QuerySet, Sum
 
 from games import engine
 from games.models import Deal, Hand, Match, Room, Seat
-from games.services import states
+from games.services import room_rows, rows, states
 from games.services.errors import TooFewPlayers
 
 FEWEST = 2
@@ -26,18 +26,20 @@ class Next(NamedTuple):
     hands: Sequence[Hand]
 
 
-def for_next_deal(room: Room, *, now: datetime) -> Next:
+def for_next_deal(
+    room: Room, before: Deal | None, played: Sequence[Hand], *, now: datetime
+) -> Next:
     """The match that the room's next deal belongs to: the open one, or one that begins with it.
 
-    The room is locked. An opening deal (1.10) ends the open match and begins another by the rules
-    that the room has now, save in a match to so many points: that runs to its winner among those
-    who began it (4.5), and who of them is gone is played for (7.6). Raises TooFewPlayers.
+    The room is locked; ``before`` is its latest deal, and ``played`` are its hands. An opening
+    deal (1.10) ends the open match and begins another by the rules that the room has now, save in
+    a match to so many points: that runs to its winner among those who began it (4.5), and who of
+    them is gone is played for (7.6). Raises TooFewPlayers.
     """
-    sitting = [_hand_of(seat) for seat in room.seats.select_related("player") if is_taken(seat)]
-    row = room.matches.filter(ended_at=None).first()
-    before = row.deals.filter(ended_at__isnull=False).last() if row else None
-    if row and before:
-        value, played = after(before), list(before.hands.select_related("player"))
+    sitting = [_hand_of(seat) for seat in room_rows.seats_of(room) if is_taken(seat)]
+    row = room_rows.open_match(room)
+    if row and before and before.match_id == row.pk:
+        value = after(before)
         if value.target is not None:
             return Next(row, value, [_hand_again(hand, sitting) for hand in played])
         value = value.seated(_came_from(played, sitting))
@@ -76,7 +78,9 @@ def after(deal: Deal, state: engine.State | None = None) -> engine.Match:
         # A void deal leaves the match as it was.
         seats = _came_from(before.hands.all(), deal.hands.all())
         return after(before).seated(seats).after(state)
-    value = engine.Match(state.rules, state.seats, state.direction, deals=earlier.count())
+    value = engine.Match(
+        state.rules, state.seats, state.direction, deals=room_rows.count_earlier(deal)
+    )
     if value.target is not None:
         value = replace(value, scores=points_in(earlier, deal.hands.all()))
     return value.after(state)
@@ -84,19 +88,20 @@ def after(deal: Deal, state: engine.State | None = None) -> engine.Match:
 
 def points_in(deals: QuerySet[Deal], hands: Iterable[Hand]) -> tuple[int, ...]:
     """What the seats that these hands are played in have made in some deals."""
-    rows = Hand.objects.filter(deal__in=deals, net__isnull=False).order_by()
-    points = dict(rows.values_list("room_seat").annotate(Sum("net")))
+    made = Hand.objects.filter(deal__in=deals, net__isnull=False).order_by()
+    points = dict(made.values_list("room_seat").annotate(Sum("net")))
     return tuple(points.get(hand.room_seat, 0) for hand in hands)
 
 
-def can_deal(room: Room) -> bool:
+def can_deal(room: Room, places: Iterable[room_rows.Place] | None = None) -> bool:
     """Whether the room's next deal has its players: two seats that are filled.
 
-    In a match to so many points those who began it count, be they gone or not (4.5).
+    In a match to so many points those who began it count, be they gone or not (4.5). ``places``
+    are the room's, where they are at hand.
     """
-    if sum(map(is_taken, room.seats.all())) >= FEWEST:
+    if sum(map(is_taken, room_rows.places_of(room) if places is None else places)) >= FEWEST:
         return True
-    row = room.matches.filter(ended_at=None).first()
+    row = room_rows.open_match(room)
     return row is not None and goes_on_to_its_winner(row)
 
 
@@ -125,14 +130,16 @@ def end_if_nobody_is_left(room: Room, *, now: datetime) -> None:
 
 def _match_that_goes_on(room: Room) -> tuple[Match | None, list[Hand]]:
     """The room's open match to so many points between two deals, and who plays in it."""
-    row = room.matches.filter(ended_at=None).first()
-    deal = row.deals.order_by("number").last() if row else None
-    if row is None or deal is None or deal.ended_at is None or not goes_on_to_its_winner(row):
+    row = room_rows.open_match(room)
+    if row is None or not goes_on_to_its_winner(row):
         return None, []
-    return row, list(deal.hands.all())
+    deal = row.deals.order_by("number").last()
+    if deal is None or deal.ended_at is None:
+        return None, []
+    return row, rows.hands_of(deal)
 
 
-def is_taken(seat: Seat) -> bool:
+def is_taken(seat: Seat | room_rows.Place) -> bool:
     """Whether somebody sits there, person or bot."""
     return seat.player_id is not None or bool(seat.bot_level)
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
+from accounts.prepared import Prepared
 from accounts.services import ledger
 from games import engine
 from games.models import Deal, Hand, Merits
+from games.services import room_rows
 from games.services.tiers import TIERS
 
 WON, PLAYED, LEFT = 3, 1, -1
@@ -23,21 +26,23 @@ def earn(deal: Deal, state: engine.State, hands: Sequence[Hand]) -> None:
     }
     chips = _chips(deal, hands)
     tier = TIERS.get(deal.tier) if deal.for_chips else None
-    for row in _locked(gains):
+    earned = _locked(gains)
+    for row in earned:
         gain = gains[row.player_id]
         row.experience = max(0, row.experience + gain)
         if tier and tier.earns_vip_points and gain == WON:
             row.vip_points += 1
         _add_to_week(row, deal, chips)
-        row.save(update_fields=["experience", "vip_points", "week", "week_chips"])
+    room_rows.keep(earned)
 
 
 def count_chips(deal: Deal, hands: Sequence[Hand]) -> None:
     """Add what a deal for chips has brought, and nothing else: it was settled late."""
     chips = _chips(deal, hands)
-    for row in _locked(chips):
+    earned = _locked(chips)
+    for row in earned:
         _add_to_week(row, deal, chips)
-        row.save(update_fields=["week", "week_chips"])
+    room_rows.keep(earned)
 
 
 def week_of(moment: datetime) -> date:
@@ -77,12 +82,24 @@ def _had_left_before(hand: Hand, state: engine.State) -> bool:
 
 
 def _locked(players: Collection[int]) -> list[Merits]:
-    rows = Merits.objects.filter(player__in=players).order_by("player").select_for_update()
-    found = list(rows)
+    if not players:
+        return []
+    found = _of(len(players))(*players)
     if len(found) < len(players):
         missing = sorted(set(players) - {row.player_id for row in found})
         Merits.objects.bulk_create(
             [Merits(player_id=player) for player in missing], ignore_conflicts=True
         )
-        found = list(rows.all())
+        found = _of(len(players))(*players)
     return found
+
+
+@lru_cache(maxsize=4)
+def _of(count: int) -> Prepared[Merits]:
+    """The query for the rows of as many players."""
+    return Prepared(
+        lambda *players: (
+            Merits.objects.filter(player__in=players).order_by("player").select_for_update()
+        ),
+        *[int] * count,
+    )

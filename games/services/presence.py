@@ -5,6 +5,7 @@ written when a socket opens or closes, never while it stays open. Who plays in a
 no more is away (``absence``).
 """
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from accounts.prepared import PreparedRows
 from games.models import Deal, Hand, Presence, Room
-from games.services import absence, matches, rows
+from games.services import absence, matches, room_rows, rows
 from games.services.telling import raise_version
 
 PROCESS_IS_ALIVE = timedelta(seconds=5)
@@ -97,15 +98,25 @@ def somebody_plays_here(room: Room, *, now: datetime) -> bool:
 
     A page that is open says little of a person for whom the autopilot plays.
     """
-    away = Hand.objects.filter(
-        deal=latest_deal(room), player=OuterRef("viewer"), autopilot=True, left=False
-    )
-    return _live(room, now).filter(~Exists(away), viewer__seat__room=room).exists()
+    return _is_played(room, latest_deal(room), room_rows.places_of(room), now=now)
+
+
+def _is_played(
+    room: Room, deal: Deal | None, places: Iterable[room_rows.Place], *, now: datetime
+) -> bool:
+    sit_here = {place.player_id for place in places if place.player_id}
+    hands = rows.hands_of(deal) if deal else []
+    away = {hand.player_id for hand in hands if hand.autopilot and not hand.left}
+    return not sit_here.isdisjoint(who_is_there(room, now=now) - away)
 
 
 def who_is_there(room: Room, *, now: datetime) -> set[int]:
     """All who have the room open."""
-    return set(_live(room, now).values_list("viewer_id", flat=True))
+    return {
+        viewer
+        for viewer, process, seen_at, _, beat_at in _pages_in(room.pk)
+        if (seen_at > now - POLLING_IS_FRESH if process is None else beat_at > now - SOCKETS_COUNT)
+    }
 
 
 def is_connected(*, room: Room, user_id: int | None, now: datetime) -> bool:
@@ -124,7 +135,7 @@ def pages_open(room: Room, *, now: datetime) -> dict[int, datetime | None]:
     back on the tables before the next change.
     """
     newest: dict[int, datetime | None] = {}
-    for viewer, process, seen_at, page_at in _pages_in(room.pk):
+    for viewer, process, seen_at, page_at, _ in _pages_in(room.pk):
         if process is None:
             if seen_at > now - POLLING_IS_FRESH:
                 newest.setdefault(viewer, None)
@@ -136,7 +147,7 @@ def pages_open(room: Room, *, now: datetime) -> dict[int, datetime | None]:
 
 _pages_in = PreparedRows(
     lambda room: Presence.objects.filter(room=room).values_list(
-        "viewer_id", "process_id", "seen_at", "page_at"
+        "viewer_id", "process_id", "seen_at", "page_at", "process__beat_at"
     ),
     int,
 )
@@ -150,7 +161,7 @@ def newest_page(room: Room, user_id: int) -> datetime | None:
 
 def latest_deal(room: Room) -> Deal | None:
     """The deal that runs in the room, or the one that ended last."""
-    return rows.latest_deal(room)
+    return room_rows.latest_deal(room)
 
 
 def running_deal(room: Room) -> Deal | None:
@@ -169,8 +180,9 @@ def what_next(room: Room, *, now: datetime, is_put_off: bool = False) -> dict[st
     The first deal of a room waits for somebody to start it (7.8), and every deal for two players.
     ``is_put_off``: one that is on its way already comes no sooner than it would have.
     """
-    goes_on = latest_deal(room) is not None and matches.can_deal(room)
-    if goes_on and somebody_plays_here(room, now=now):
+    deal, places = latest_deal(room), room_rows.places_of(room)
+    goes_on = deal is not None and matches.can_deal(room, places)
+    if goes_on and _is_played(room, deal, places, now=now):
         comes_at = now + timedelta(seconds=settings.NEXT_DEAL_PAUSE)
         if is_put_off and room.wake_at and room.wake_for == Room.Wake.NEXT_DEAL:
             comes_at = max(comes_at, room.wake_at)

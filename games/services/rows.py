@@ -4,31 +4,20 @@ What Django's ORM spends on building SQL would be most of what an action costs.
 """
 
 import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 
-from accounts.prepared import Prepared, PreparedRows, here
-from games.models import Action, Deal, Hand, Invitation, Room, Seat
+from accounts.prepared import Prepared, here
+from games.models import Action, Deal, Hand, Room, Transfer
 
 _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
 _locked_by_public_id = Prepared(lambda public_id: _locked().filter(public_id=public_id), str)
 _hands = Prepared(lambda deal: Hand.objects.filter(deal_id=deal).order_by("seat"), int)
 _moving = Prepared(lambda pk: Deal.objects.filter(pk=pk).only(*Deal.WHAT_MOVES), int)
-_seats = Prepared(
-    lambda room: Seat.objects.filter(room=room).select_related("player").order_by("number"), int
-)
-_latest = Prepared(
-    lambda room: (
-        Deal.objects.filter(room=room, dealt_at__isnull=False)
-        .select_related("match")
-        .order_by("-number")[:1]
-    ),
-    int,
-)
 _tokens = Prepared(lambda deal, token: Action.objects.filter(deal_id=deal, token=token), int, str)
 
 UPDATE = (
@@ -45,15 +34,16 @@ SELDOM_READ = ("deck", "commitment", "rules", "room__rules")
 
 
 @functools.cache
-def _insertion() -> tuple[list[str], str]:
-    """The attributes of an action but its key, and the statement that writes them.
+def _insertion(model: type[Action] | type[Transfer]) -> tuple[list[str], str]:
+    """The attributes of such a row but its key, and the statement that writes them.
 
     From the model, since a version to come may have one more (docs/operations/upgrade.md).
     """
-    columns = Action._meta.local_concrete_fields  # noqa: SLF001  Django documents it
+    columns = model._meta.local_concrete_fields  # noqa: SLF001  Django documents it
     fields = [field for field in columns if not field.primary_key]
-    names, slots = ", ".join(str(field.column) for field in fields), ", ".join(["%s"] * len(fields))
-    insert = f"INSERT INTO games_action ({names}) VALUES ({slots})"  # noqa: S608
+    names = ", ".join(f'"{field.column}"' for field in fields)
+    slots, table = ", ".join(["%s"] * len(fields)), model._meta.db_table  # noqa: SLF001
+    insert = f"INSERT INTO {table} ({names}) VALUES ({slots})"  # noqa: S608
     return [field.attname for field in fields], insert
 
 
@@ -81,51 +71,18 @@ def hands_of(deal: Deal) -> list[Hand]:
     return _hands(deal.pk)
 
 
-def seats_of(room: Room) -> list[Seat]:
-    """Every seat of the room with who sits there, by its number."""
-    seats = _seats(room.pk)
-    for seat in seats:
-        seat.room = room
-    return seats
-
-
-def latest_deal(room: Room) -> Deal | None:
-    """The deal that runs in the room, or the one that ended last, with its match."""
-    for deal in _latest(room.pk):
-        deal.room = room
-        return deal
-    return None
-
-
-def newest_invitation(guests: Collection[int]) -> datetime | None:
-    """When the newest invitation of these people was made that nobody has answered."""
-    found = _unanswered(len(guests))(*guests) if guests else []
-    return next((at for (at,) in found), None)
-
-
-@functools.lru_cache(maxsize=32)
-def _unanswered(count: int) -> PreparedRows:
-    """The query for as many guests."""
-    return PreparedRows(
-        lambda *guests: (
-            Invitation.objects.filter(guest__in=guests, answered_at=None)
-            .order_by("-at")
-            .values_list("at")[:1]
-        ),
-        *[int] * count,
-    )
-
-
 def action_with(deal: Deal, token: str) -> Action | None:
     """The action of the deal that was written with this token."""
     return next(iter(_tokens(deal.pk, token)), None)
 
 
-def append(actions: Sequence[Action]) -> None:
-    """Write actions; IntegrityError where a number or a token is taken already."""
-    database, (names, insert) = here(), _insertion()
+def append(added: Sequence[Action] | Sequence[Transfer]) -> None:
+    """Write actions or payments, all alike; IntegrityError where one is there already."""
+    if not added:
+        return
+    database, (names, insert) = here(), _insertion(type(added[0]))
     with database.cursor() as cursor:
-        for row in actions:
+        for row in added:
             values = [getattr(row, name) for name in names]
             cursor.execute(insert, [_written(value, database) for value in values])
 

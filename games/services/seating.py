@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Q
 
 from games.models import Deal, Hand, Room, Seat
-from games.services import matches, presence
+from games.services import matches, presence, room_rows
 from games.services.telling import raise_version
 
 EMPTY = Q(player=None, bot_level="")
@@ -87,9 +87,15 @@ def stand_up_the_absent(room: Room, *, now: datetime, save_for: int | None = Non
     """
     there = {*presence.who_is_there(room, now=now), save_for}
     # Who has just sat down may still be loading the page that has the socket.
-    people = room.seats.filter(player__isnull=False).exclude(taken_at__gt=now - PAGES_LOAD)
-    absent = [seat.number for seat in people if seat.player_id not in there]
-    empty(room, absent, now=now)
+    absent = [
+        place.number
+        for place in room_rows.places_of(room)
+        if place.player_id is not None
+        and place.player_id not in there
+        and not (place.taken_at and place.taken_at > now - PAGES_LOAD)
+    ]
+    if absent:
+        empty(room, absent, now=now)
 
 
 def settle_down(room: Room, *, now: datetime) -> None:
@@ -110,9 +116,10 @@ def settle_down(room: Room, *, now: datetime) -> None:
 
 def after_deal(room: Room, hands: Iterable[Hand], *, now: datetime) -> bool:
     """Free the seats of those who leave now that the deal is over; True if that closes the room."""
-    leaving = room.seats.filter(leaves_after_deal=True).values_list("number", flat=True)
+    leaving = [place.number for place in room_rows.places_of(room) if place.leaves_after_deal]
     matches.end_if_nobody_is_left(room, now=now)
-    somebody_left = empty(room, list(leaving), now=now) > 0 or any(hand.left for hand in hands)
+    has_emptied = bool(leaving) and empty(room, leaving, now=now) > 0
+    somebody_left = has_emptied or any(hand.left for hand in hands)
     if not somebody_left or is_inhabited(room):
         return False
     close(room, now=now)

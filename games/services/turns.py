@@ -10,7 +10,17 @@ from django.db import transaction
 
 from games import bots, engine, metrics
 from games.models import Action, Deal, Hand, Room, Transfer
-from games.services import chips, matches, merits, presence, rating, rows, seating, states
+from games.services import (
+    chips,
+    matches,
+    merits,
+    presence,
+    rating,
+    room_rows,
+    rows,
+    seating,
+    states,
+)
 from games.services.errors import Stale
 from games.services.telling import raise_version
 
@@ -173,7 +183,7 @@ def settle(
     if not state.finished:
         raise_version(room, by, wake_at=None, wake_for="")
         return
-    Transfer.objects.bulk_create(
+    payments = [
         Transfer(
             deal=deal,
             order=order,
@@ -183,7 +193,8 @@ def settle(
             reason=transfer.reason.value,
         )
         for order, transfer in enumerate(state.transfers)
-    )
+    ]
+    rows.append(payments)
     for hand in hands:
         hand.cards_left = engine.count_cards(state.hands[hand.seat])
         hand.net = state.points[hand.seat] if state.points else state.net[hand.seat]
@@ -191,7 +202,7 @@ def settle(
         hand.away_at = None
     chips.settle(deal, room, hands, now=now)
     merits.earn(deal, state, hands)
-    Hand.objects.bulk_update(hands, ["cards_left", "net", "fee", "place", "away_at"])
+    room_rows.end(hands)
     rating.rate(deal, state, hands)
     handed = matches.settle(deal, state, now=now)
     if seating.after_deal(room, hands, now=now):

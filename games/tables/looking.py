@@ -27,8 +27,8 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
     """
     viewers, now = frozenset(viewers), timezone.now()
     room = _room(room_pk)
-    seats = tuple(services.rows.seats_of(room))
-    deal = services.rows.latest_deal(room)
+    seats = tuple(services.room_rows.seats_of(room))
+    deal = services.room_rows.latest_deal(room)
     state = services.deals.state_of(deal) if deal else None
     hands = tuple(services.rows.hands_of(deal)) if deal else ()
     is_running = deal is not None and deal.ended_at is None

@@ -153,7 +153,7 @@ class Snapshot:
         """Whether a deal is being played."""
         return self.deal is not None and self.deal.ended_at is None
 
-    @property
+    @cached_property
     def match_goes_on(self) -> bool:
         """Whether a match to so many points is not won yet: its seats are fixed (4.5)."""
         match = self.deal.match if self.deal else None
