@@ -47,9 +47,9 @@ class _Statement(Generic[T]):
     ) -> None:
         self._compiler = compiler = queryset.query.get_compiler(connection=connection)
         self._sql, params = compiler.as_sql()
-        self._params = [
-            (slots.index(param), None) if param in slots else (None, param) for param in params
-        ]
+        at = {slot: number for number, slot in enumerate(slots)}
+        # Which value stands there, None where it is always this one.
+        self._params = [(at.get(param), param) for param in params]
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         self._converters = [
             (at, convert, expression)

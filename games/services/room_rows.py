@@ -78,8 +78,11 @@ def places_of(room: Room) -> list[Place]:
 
 
 def prepared_deal(room: Room) -> Deal:
-    """The deal whose deck lies ready."""
-    (deal,) = _prepared_deals(room.pk)
+    """The deal whose deck lies ready; ``Deal.DoesNotExist`` in a closed room."""
+    found = _prepared_deals(room.pk)
+    if not found:
+        raise Deal.DoesNotExist
+    (deal,) = found
     deal.room = room
     return deal
 
