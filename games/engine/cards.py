@@ -42,6 +42,8 @@ DECK: Final[tuple[str, ...]] = tuple(rank + suit for rank in RANK_LETTERS for su
 """The codes of all cards, lowest first: a code's index is the card's bit."""
 
 BIT_OF_CODE: Final = {code: bit for bit, code in enumerate(DECK)}
+RANK_OF_CODE: Final = {code: Rank(bit // 4) for code, bit in BIT_OF_CODE.items()}
+SUIT_OF_CODE: Final = {code: Suit(bit % 4) for code, bit in BIT_OF_CODE.items()}
 CARD_OF_CODE: Final = {code: 1 << bit for code, bit in BIT_OF_CODE.items()}
 
 EMPTY: Final = CardSet(0)
@@ -95,18 +97,16 @@ def count_cards(cards: CardSet) -> int:
 
 def rank_of(code: str) -> Rank:
     """The rank of the card with this code; ValueError on what is no card."""
-    return Rank(bit_of(code) // 4)
+    try:
+        return RANK_OF_CODE[code]
+    except KeyError:
+        raise ValueError(f"not a card: {code!r}") from None
 
 
 def suit_of(code: str) -> Suit:
     """The suit of the card with this code; ValueError on what is no card."""
-    return Suit(bit_of(code) % 4)
-
-
-def bit_of(code: str) -> int:
-    """The bit of the card with this code; ValueError on what is no card."""
     try:
-        return BIT_OF_CODE[code]
+        return SUIT_OF_CODE[code]
     except KeyError:
         raise ValueError(f"not a card: {code!r}") from None
 

@@ -8,28 +8,35 @@ from games.engine import Combinations, Rank, Suit
 
 SHORTEST_RUN = 3
 
+RANK_ORDER = {code: place for place, code in enumerate(engine.DECK)}
+SUIT_ORDER = {
+    code: place
+    for place, code in enumerate(
+        sorted(engine.DECK, key=lambda code: (engine.suit_of(code), engine.rank_of(code)))
+    )
+}
+
 
 def by_rank(codes: list[str]) -> list[str]:
     """Lowest first, as the rules order cards."""
-    return sorted(codes, key=lambda code: (engine.rank_of(code), engine.suit_of(code)))
+    return sorted(codes, key=RANK_ORDER.__getitem__)
 
 
 def by_suit(codes: list[str]) -> list[str]:
     """Suit after suit, each lowest first."""
-    return sorted(codes, key=lambda code: (engine.suit_of(code), engine.rank_of(code)))
+    return sorted(codes, key=SUIT_ORDER.__getitem__)
 
 
 def by_combination(codes: list[str], rules: engine.RuleSet) -> list[str]:
     """Single cards first, then what these rules know as sets, the longest last; 2s at the end."""
-    twos = [code for code in codes if engine.rank_of(code) == Rank.TWO]
     rest: Ranks = defaultdict(list)
     for code in by_rank(codes):
-        if code not in twos:
-            rest[engine.rank_of(code)].append(code)
+        rest[engine.rank_of(code)].append(code)
+    twos = rest.pop(Rank.TWO, [])
     is_northern = rules.combinations is Combinations.NORTH
     groups = _northern_groups(rest) if is_northern else _southern_groups(rest)
-    groups.sort(key=lambda group: (len(group), engine.rank_of(group[0])))
-    return [code for group in groups for code in group] + by_rank(twos)
+    groups.sort(key=lambda group: (len(group), RANK_ORDER[group[0]] // len(Suit)))
+    return [code for group in groups for code in group] + twos
 
 
 Ranks = dict[Rank, list[str]]
@@ -85,10 +92,13 @@ def _take_runs(rest: Ranks, width: int) -> Iterator[list[str]]:
 
 
 def _longest_run(rest: Ranks, width: int) -> list[Rank]:
+    """The longest run of ranks that hold so many, the lowest of several; ``rest`` is in order."""
     longest: list[Rank] = []
     run: list[Rank] = []
-    for rank in Rank:
-        run = [*run, rank] if len(rest.get(rank, ())) >= width else []
+    for rank, cards in rest.items():
+        if len(cards) < width:
+            continue
+        run = [*run, rank] if run and run[-1] == rank - 1 else [rank]
         if len(run) > len(longest):
             longest = run
     return longest
