@@ -1,6 +1,6 @@
 """Cards and combinations in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from django.utils.functional import Promise
@@ -97,6 +97,7 @@ BOMBS: Mapping[str, str | Promise] = {
 BLACK_SUITS = (Suit.SPADES, Suit.CLUBS)
 # The kinds of which the words must tell the suits where suits decide what beats what (5.3).
 OF_SUITS = (Kind.PAIR, Kind.TRIPLE, Kind.STRAIGHT)
+COMBINATIONS_KEPT = 4096
 
 
 def capital(text: str) -> str:
@@ -115,15 +116,20 @@ def _card_name(code: str, _language: str | None) -> str:
     return capital(_("%(rank)s of %(suit)s") % names)
 
 
-def held_card_name(code: str, *, is_required: bool) -> str:
-    """The name of a card in one's hand, and that the first play must include it (4.1)."""
-    name = card_name(code)
-    return _("%(card)s (must be played)") % {"card": name} if is_required else name
+def card_names(codes: Sequence[str]) -> list[str]:
+    """What several cards are called, in their order."""
+    language = get_language()
+    return [_card_name(code, language) for code in codes]
+
+
+def must_be_played(name: str) -> str:
+    """The name of a card in one's hand that the first play must include (4.1)."""
+    return _("%(card)s (must be played)") % {"card": name}
 
 
 def cards_in_words(cards: engine.CardSet) -> str:
     """The names of cards, lowest first, as a list: "Three of spades, Two of hearts"."""
-    return ", ".join(map(card_name, engine.card_codes(cards)))
+    return ", ".join(card_names(engine.card_codes(cards)))
 
 
 def combination(found: engine.Combination, rules: engine.RuleSet) -> str:
@@ -131,15 +137,28 @@ def combination(found: engine.Combination, rules: engine.RuleSet) -> str:
 
     Where suits must be equal (5.3) they are named, too: "a pair of red queens", "đôi đầm đỏ".
     """
-    return _words(found, rules, RANKS, MANY)
+    return _words(found, get_language(), are_suits_named=_are_suits_named(found, rules))
 
 
 def combination_on_button(found: engine.Combination, rules: engine.RuleSet) -> str:
     """The same, short: "đôi Q"."""
-    return _words(found, rules, RANKS_ON_BUTTON, MANY_ON_BUTTON)
+    are_suits_named = _are_suits_named(found, rules)
+    return _words(found, get_language(), are_suits_named=are_suits_named, is_short=True)
 
 
-def _words(found: engine.Combination, rules: engine.RuleSet, ranks: Words, many: Words) -> str:
+def _are_suits_named(found: engine.Combination, rules: engine.RuleSet) -> bool:
+    return rules.combinations is Combinations.NORTH and found.kind in OF_SUITS
+
+
+@lru_cache(maxsize=COMBINATIONS_KEPT)
+def _words(
+    found: engine.Combination,
+    _language: str | None,
+    *,
+    are_suits_named: bool,
+    is_short: bool = False,
+) -> str:
+    ranks, many = (RANKS_ON_BUTTON, MANY_ON_BUTTON) if is_short else (RANKS, MANY)
     names: dict[str, object] = {
         "rank": ranks[found.rank],
         "ranks": many[found.rank],
@@ -147,7 +166,7 @@ def _words(found: engine.Combination, rules: engine.RuleSet, ranks: Words, many:
         "length": found.length,
         "pairs": PAIRS_IN_A_RUN.get(found.length, ""),
     }
-    if rules.combinations is Combinations.NORTH and found.kind in OF_SUITS:
+    if are_suits_named:
         return _with_suits(found, names)
     return str(KINDS[found.kind]) % names
 

@@ -120,7 +120,8 @@ def winner_words(name: str, rules: engine.RuleSet) -> str:
 
 def amount(chips: int) -> str:
     """A sum without its sign, grouped as the language does it."""
-    return f"{abs(chips):,}".replace(",", str(get_format("THOUSAND_SEPARATOR")))
+    digits = f"{abs(chips):,}"
+    return digits.replace(",", str(get_format("THOUSAND_SEPARATOR"))) if "," in digits else digits
 
 
 def points(chips: int) -> str:

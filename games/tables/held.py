@@ -1,6 +1,6 @@
 """The cards in a viewer's hand, each with its place in the three orders."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -9,8 +9,7 @@ from games.tables.fragments import fill
 from games.tables.sorting import by_combination, by_rank, by_suit
 
 
-@dataclass(frozen=True)
-class HeldCard:
+class HeldCard(NamedTuple):
     """A card in the viewer's hand and where it stands in each of the three orders.
 
     ``is_required`` tells that the first play must include it (4.1).
@@ -41,16 +40,22 @@ class HeldCard:
 
 def held_cards(seen: engine.Observation) -> tuple[HeldCard, ...]:
     """The hand of who looks, lowest first."""
-    codes, required = engine.card_codes(seen.hand), engine.card_codes(seen.required)
-    suits, combinations = by_suit(codes), by_combination(codes, seen.rules)
+    codes, required = by_rank(engine.card_codes(seen.hand)), engine.card_codes(seen.required)
+    suits = _places(by_suit(codes))
+    combinations = _places(by_combination(codes, seen.rules))
     return tuple(
         HeldCard(
             code=code,
-            name=phrases.held_card_name(code, is_required=code in required),
+            name=phrases.must_be_played(name) if code in required else name,
             rank_order=order,
-            suit_order=suits.index(code),
-            combination_order=combinations.index(code),
+            suit_order=suits[code],
+            combination_order=combinations[code],
             is_required=code in required,
         )
-        for order, code in enumerate(by_rank(codes))
+        for order, (code, name) in enumerate(zip(codes, phrases.card_names(codes), strict=True))
     )
+
+
+def _places(codes: list[str]) -> dict[str, int]:
+    """Where each stands in that order."""
+    return {code: place for place, code in enumerate(codes)}
