@@ -11,7 +11,7 @@ from games.lobby.facts import Facts, Sitting
 from games.lobby.listing import MOST_NEW
 from games.models import Room
 from games.tables.fragments import Fragment, render
-from games.tables.seats import FACES
+from games.tables.sitters import FACES
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from games.models import Seat
 from games.tables.fragments import Fragment, render
 from games.tables.hosting import can_add_bots, is_host
 from games.tables.players import profile_of
-from games.tables.seats import hand_at, name_of
+from games.tables.sitters import hand_at, name_of
 from games.tables.snapshot import Snapshot
 from games.tables.watching import how_many_watch
 

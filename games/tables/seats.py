@@ -1,8 +1,8 @@
 """Who sits at the table, what they hold, and whose turn it is: the same for everybody."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, fields
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -13,57 +13,37 @@ from games.models import Hand, Seat
 from games.tables.chips import is_for_chips
 from games.tables.compensation import helper_of
 from games.tables.fragments import Fragment, fill, framed, joined
-from games.tables.hosting import host_seat
+from games.tables.sitters import Sitter, hand_at, name_of, sitter_of
 from games.tables.snapshot import Snapshot
 
-FACES = 4
 SEATS_KEPT = 4096
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     """A word or two over somebody's face; ``kind`` is its class."""
 
     kind: str
     words: str
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """One seat as the table shows it. ``held`` is None where no cards were dealt.
 
-    ``points`` are what who sits there holds, where the deal is ``in_chips``.
+    ``points`` are what who sits there holds, where the deal is for chips.
     """
 
-    number: int
-    name: str
-    initial: str
-    face: int
-    helper: str
+    sitter: Sitter
     held: int | None
     cards: str
     points: str
-    in_chips: bool
     tags: tuple[Tag, ...]
     state: str
-    can_sit: bool = False
-    is_host: bool = False
-
-
-# What differs from table to table, and what there are few of.
-IN_ITS_SLOTS = ("name", "initial", "held", "cards", "points")
-IN_ITS_FRAME = tuple(each.name for each in fields(SeatView) if each.name not in IN_ITS_SLOTS)
 
 
 def seats_fragment(snapshot: Snapshot) -> Fragment:
     """``seats``: everybody at the table, in seat order."""
     language = get_language()
-    views = tuple(
-        snapshot.latest(
-            ("seat", language, seat.number), _moving(snapshot, seat), partial(_view, snapshot, seat)
-        )
-        for seat in snapshot.seats
-    )
+    views = tuple(_seen(snapshot, seat, language) for seat in snapshot.seats)
 
     def elements(language: str | None) -> SafeString:
         return joined(_element(view, language) for view in views)
@@ -75,26 +55,26 @@ def seats_fragment(snapshot: Snapshot) -> Fragment:
 # An action changes two or three of them at most.
 @lru_cache(maxsize=SEATS_KEPT)
 def _element(view: SeatView, language: str | None) -> SafeString:
-    context = {name: getattr(view, name) for name in IN_ITS_FRAME}
-    slots = {name: getattr(view, name) for name in IN_ITS_SLOTS}
+    sitter = view.sitter
+    # There are few of these; what differs from table to table stands in the slots.
+    context = {
+        "number": sitter.number,
+        "face": sitter.face,
+        "helper": sitter.helper,
+        "in_chips": sitter.in_chips,
+        "is_host": sitter.is_host,
+        "can_sit": sitter.can_sit,
+        "tags": view.tags,
+        "state": view.state,
+    }
+    slots = {
+        "name": sitter.name,
+        "initial": sitter.initial,
+        "held": view.held,
+        "cards": view.cards,
+        "points": view.points,
+    }
     return fill("games/seat.html", language, context, slots)
-
-
-def name_of(seat: Seat) -> str:
-    """The name that the table shows, "" for an empty seat."""
-    return str(seat.player) if seat.player else seat.bot_name
-
-
-def hand_at(snapshot: Snapshot, seat: Seat) -> Hand | None:
-    """The hand that who sits there now plays in the deal, if they were dealt in.
-
-    On a seat that is played on for somebody who is gone it is theirs.
-    """
-    for hand in snapshot.hands:
-        same = (hand.player_id, hand.bot_level) == (seat.player_id, seat.bot_level)
-        if hand.room_seat == seat.number and (same or seat.number in snapshot.held):
-            return hand
-    return None
 
 
 def place_in_words(seen: engine.Observation, place: int) -> str:
@@ -102,10 +82,17 @@ def place_in_words(seen: engine.Observation, place: int) -> str:
     return phrases.place_name(place, of=seen.seats - len(seen.frozen))
 
 
-def _moving(snapshot: Snapshot, seat: Seat) -> Hashable:
-    """What an action can change of the seat; all else of it is a reason to look anew."""
-    seen = snapshot.public
+def _seen(snapshot: Snapshot, seat: Seat, language: str | None) -> SeatView:
+    """The seat as it is now: worked out anew when an action has changed something of it."""
     hand = snapshot.once(("hand at", seat.number), partial(hand_at, snapshot, seat))
+    key = ("seat", language, seat.number)
+    view = partial(_view, snapshot, seat, hand, language)
+    return snapshot.latest(key, _moving(snapshot, hand), view)
+
+
+def _moving(snapshot: Snapshot, hand: Hand | None) -> Hashable:
+    """What an action can change of a seat; all else of it is a reason to look anew."""
+    seen = snapshot.public
     if hand is None or seen is None:
         return None
     at = hand.seat
@@ -114,41 +101,21 @@ def _moving(snapshot: Snapshot, seat: Seat) -> Hashable:
     return seen.counts[at], won, is_on, has_passed, is_frozen, seen.out, seen.finished
 
 
-def _view(snapshot: Snapshot, seat: Seat) -> SeatView:
-    name = name_of(seat)
-    hand, seen = hand_at(snapshot, seat), snapshot.public
-    name = name or (hand.name if hand else "")
-    in_chips = is_for_chips(snapshot)
+def _view(snapshot: Snapshot, seat: Seat, hand: Hand | None, language: str | None) -> SeatView:
+    sits = partial(sitter_of, snapshot, seat, hand)
+    sitter, seen = snapshot.once(("sitter", language, seat.number), sits), snapshot.public
     if hand is None or seen is None:
-        return SeatView(
-            number=seat.number,
-            name=name or _("[Empty]"),
-            initial=name[:1].upper(),
-            face=seat.number % FACES,
-            helper=_helper(snapshot, seat, None),
-            held=None,
-            cards="",
-            points=_points_without_cards(snapshot, seat) if name else "",
-            in_chips=in_chips,
-            tags=(),
-            state=_absence(snapshot, seat, None) if name else "empty",
-            is_host=seat == host_seat(snapshot),
-            can_sit=snapshot.is_free(seat),
-        )
+        points = _points_without_cards(snapshot, seat)
+        return SeatView(sitter, None, "", points, (), sitter.classes)
     count = seen.counts[hand.seat]
+    in_words = partial(phrases.cards_left, count)
     return SeatView(
-        number=seat.number,
-        name=name,
-        initial=name[:1].upper(),
-        face=seat.number % FACES,
-        helper=_helper(snapshot, seat, hand),
+        sitter=sitter,
         held=count,
-        cards=phrases.cards_left(count),
+        cards=snapshot.once(("cards left", language, count), in_words),
         points=snapshot.total_of(hand),
-        in_chips=in_chips,
         tags=_tags(seen, hand.seat),
-        state=" ".join(filter(None, (_state(seen, hand.seat), _absence(snapshot, seat, hand)))),
-        is_host=seat == host_seat(snapshot),
+        state=_state(seen, hand.seat, sitter),
     )
 
 
@@ -157,24 +124,10 @@ def _points_without_cards(snapshot: Snapshot, seat: Seat) -> str:
 
     What somebody holds is shown once they play with it.
     """
-    if is_for_chips(snapshot) or (snapshot.room.for_chips and snapshot.deal is None):
+    is_before_chips = snapshot.room.for_chips and snapshot.deal is None
+    if is_for_chips(snapshot) or is_before_chips or not name_of(seat):
         return ""
     return phrases.points(snapshot.totals.get(seat.number, 0))
-
-
-def is_lost(snapshot: Snapshot, seat: Seat) -> bool:
-    """Whether a person sits there who has the table open nowhere."""
-    is_person = seat.player_id is not None and snapshot.room.closed_at is None
-    return is_person and seat.player_id not in snapshot.there
-
-
-def _helper(snapshot: Snapshot, seat: Seat, hand: Hand | None) -> str:
-    """Who plays if it is no person with their own hands, or what keeps them from it."""
-    if seat.bot_level:
-        return _("bot")
-    if seat.number in snapshot.held or (hand and hand.autopilot):
-        return _("bot playing")
-    return _("disconnected") if is_lost(snapshot, seat) else ""
 
 
 def _tags(seen: engine.Observation, seat: int) -> tuple[Tag, ...]:
@@ -212,19 +165,13 @@ def _place_tag(seen: engine.Observation, place: int) -> Tag:
     return Tag("place", phrases.capital(place_in_words(seen, place)))
 
 
-def _state(seen: engine.Observation, seat: int) -> str:
+def _state(seen: engine.Observation, seat: int, sitter: Sitter) -> str:
     """Classes of the seat, for its looks alone: all of it is also said in words."""
-    names = {
-        "on": seen.turn == seat,
-        "one": seen.counts[seat] == 1 and not seen.finished,
-        "passed": seat in seen.passed,
-        "done": seat in seen.out or seat in seen.frozen,
-    }
-    return " ".join(name for name, holds in names.items() if holds)
-
-
-def _absence(snapshot: Snapshot, seat: Seat, hand: Hand | None) -> str:
-    """The same for somebody who is not there or played for."""
-    if seat.bot_level or not _helper(snapshot, seat, hand):
-        return ""
-    return "away lost" if is_lost(snapshot, seat) else "away"
+    names = (
+        "on" if seen.turn == seat else "",
+        "one" if seen.counts[seat] == 1 and not seen.finished else "",
+        "passed" if seat in seen.passed else "",
+        "done" if seat in seen.out or seat in seen.frozen else "",
+        sitter.classes,
+    )
+    return " ".join(filter(None, names))
