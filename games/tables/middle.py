@@ -1,11 +1,12 @@
 """The middle of the table: what is to be beaten, the sum of the chain, whose turn, the clock."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 from django.conf import settings
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import engine, phrases
@@ -20,8 +21,7 @@ PLAYS_SHOWN = 3
 NO_CLOCK = dict.fromkeys(("seat", "left", "total", "seconds"), "")
 
 
-@dataclass(frozen=True)
-class Pile:
+class Pile(NamedTuple):
     """What lies on the table. ``plays`` are card codes with their state; the last is the top."""
 
     plays: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -30,8 +30,7 @@ class Pile:
     owner: str = ""
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """Which way the turn goes at the table: on which side the next player sits, and in words."""
 
     side: str
@@ -40,19 +39,19 @@ class Way:
 
 def top_fragment(snapshot: Snapshot) -> Fragment:
     """``top``: the combination to beat, its owner, what is at stake, whose turn it is."""
-    seen = snapshot.public
-    pile = _pile(snapshot) if seen else Pile()
+    seen, language = snapshot.public, get_language()
+    pile = _pile(snapshot, seen, language) if seen else Pile()
     context = {
         "sums": _sums(seen) if seen else (),
-        "way": _way_of_play(seen) if seen else None,
-        "your_turn": _your_turn(snapshot),
+        "way": _way_of_play(snapshot, seen, language) if seen else None,
+        "your_turn": _your_turn(snapshot, language),
     }
     slots: dict[str, object] = {
         "described": pile.described,
         "what": pile.what,
         "owner": pile.owner,
         "turn_seat": _room_seat(snapshot, seen.turn) if seen else "",
-        "turn_words": _turn_words(snapshot),
+        "turn_words": _turn_words(snapshot, language),
     }
     key = (pile.plays, *context.values(), *slots.values())
     return framed("top", key, context, slots, parts={"plays": partial(_laid, pile)})
@@ -116,24 +115,29 @@ def _room_seat(snapshot: Snapshot, seat: int | None) -> int | str:
     return "" if seat is None else snapshot.hands[seat].room_seat
 
 
-def _turn_words(snapshot: Snapshot) -> str:
+def _turn_words(snapshot: Snapshot, language: str | None) -> str:
     seen = snapshot.public
     if seen and seen.closing:
         return _("The trick is closing…")
     if seen is None or seen.turn is None:
         return ""
-    words = {"name": snapshot.hands[seen.turn].name}
-    if seen.top is None:
-        return _("%(name)s leads") % words
-    return _("%(name)s to play") % words
+    is_lead, name = seen.top is None, snapshot.hands[seen.turn].name
+    in_words = partial(_on_turn, name, is_lead=is_lead)
+    return snapshot.once(("on turn", language, name, is_lead), in_words)
 
 
-def _your_turn(snapshot: Snapshot) -> str:
+def _on_turn(name: str, *, is_lead: bool) -> str:
+    if is_lead:
+        return _("%(name)s leads") % {"name": name}
+    return _("%(name)s to play") % {"name": name}
+
+
+def _your_turn(snapshot: Snapshot, language: str | None) -> str:
     """The same for who is on turn."""
     deal, seen = snapshot.deal, snapshot.public
     if deal and seen and seen.number == 0 and deal.opening and seen.rules.must_play_lowest:
         return _("Your turn: play your lowest card")
-    return _("Your turn")
+    return snapshot.once(("your turn", language), lambda: _("Your turn"))
 
 
 def _sums(seen: engine.Observation) -> tuple[str, ...]:
@@ -151,24 +155,34 @@ def _sums(seen: engine.Observation) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def _way_of_play(seen: engine.Observation) -> Way | None:
+def _way_of_play(snapshot: Snapshot, seen: engine.Observation, language: str | None) -> Way | None:
     """Which way the turn goes, for the arrows; between two there is none."""
     if seen.finished or seen.seats < 3:
         return None
-    return Way("right" if seen.direction > 0 else "left", phrases.way_of_play(seen.direction))
+    way = ("way", language, seen.direction)
+    return snapshot.once(way, partial(_way, seen.direction))
 
 
-def _pile(snapshot: Snapshot) -> Pile:
-    shown = _plays_of_trick(snapshot.events)[-PLAYS_SHOWN:]
-    seen = snapshot.public
-    top = seen.top if seen else None
+def _way(direction: int) -> Way:
+    return Way("right" if direction > 0 else "left", phrases.way_of_play(direction))
+
+
+def _pile(snapshot: Snapshot, seen: engine.Observation, language: str | None) -> Pile:
+    shown = _plays_of_trick(snapshot.events)
+    # Who passes leaves it as it is.
+    lies = (shown, seen.top, seen.owner)
+    return snapshot.latest(("pile", language), lies, partial(_as_it_lies, snapshot, seen, shown))
+
+
+def _as_it_lies(snapshot: Snapshot, seen: engine.Observation, shown: list[Event]) -> Pile:
+    top = seen.top
     states = ["old"] * (len(shown) - 1) + ["new" if top else "past"]
     plays = tuple(
         (state, tuple(engine.card_codes(event.laid.cards)))
         for state, event in zip(states, shown, strict=False)
         if event.laid
     )
-    if seen is None or top is None or seen.owner is None:
+    if top is None or seen.owner is None:
         return Pile(plays, _("Nothing to beat."), "", "")
     owner = snapshot.hands[seen.owner].name
     what = phrases.combination(top, seen.rules)
@@ -181,13 +195,13 @@ def _pile(snapshot: Snapshot) -> Pile:
 
 
 def _plays_of_trick(events: tuple[Event, ...]) -> list[Event]:
-    """The plays of the present trick; before its first, the play that won the one before."""
+    """The last plays of the present trick; before its first, what won the one before."""
     plays: list[Event] = []
-    for event in events:
-        if event.laid and event.is_lead:
-            plays = [event]
-        elif event.laid:
+    is_over = False
+    for event in reversed(events):
+        is_over = is_over or (event.ends_trick and not plays)
+        if event.laid:
             plays.append(event)
-        if event.ends_trick:
-            plays = plays[-1:]
-    return plays
+        if plays and (is_over or event.is_lead or len(plays) == PLAYS_SHOWN):
+            break
+    return plays[::-1]
