@@ -24,10 +24,10 @@ class Call:
 
 def call_for(snapshot: Snapshot, viewer_id: int | None) -> Call | None:
     """Whom the viewer may have played for, now or in a while; None where there is nobody."""
+    if snapshot.room.closed_at or snapshot.room.turn_seconds is not None:
+        return None
     deal, seat = snapshot.deal, snapshot.seat_of(viewer_id)
     if deal is None or seat is None or deal.turn is None or deal.turn_started_at is None:
-        return None
-    if snapshot.room.closed_at or snapshot.room.turn_seconds is not None:
         return None
     hand = snapshot.hands[deal.turn]
     if hand.player_id in (None, viewer_id) or hand.autopilot:

@@ -2,9 +2,8 @@
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -28,8 +27,7 @@ TOKEN_BYTES = 12
 SLOTS = ("act", "preview", "number", "hints", "place")
 
 
-@dataclass(frozen=True)
-class PlayButton:
+class PlayButton(NamedTuple):
     """What the Play button says, and whether a press could do something now."""
 
     words: str
@@ -135,7 +133,32 @@ def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
 
 def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
     """What the buttons are made of, the token apart."""
-    nothing: dict[str, Any] = {
+    plain = ("no controls", get_language(), viewer_id)
+    nothing = {
+        **snapshot.once(plain, partial(_no_controls, snapshot, viewer_id)),
+        "call": call_for(snapshot, viewer_id),
+    }
+    hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
+    seen = snapshot.seen_by(hand) if hand else None
+    if snapshot.room.closed_at:
+        words = "" if seen else _("This table is closed.")  # else the result says so
+        offers = None if seen else offers_to(snapshot, viewer_id)
+        return {**nothing, "words": words, "can_play_now": not seen, "offers": offers}
+    if snapshot.deal and seen and hand and not seen.finished:
+        return {**nothing, **_at_play(snapshot, snapshot.deal.public_id, seen, hand)}
+    if seat is None:
+        return {**nothing, **ways_in(snapshot, viewer_id)}
+    waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
+    waiting["agree_button"] = "" if seen else agree_button(snapshot, viewer_id)
+    waiting["holds"] = holds(snapshot, viewer_id)
+    if seen:
+        return {**waiting, "words": ""}  # the result has the button for the next deal
+    return {**waiting, **_waiting(snapshot, viewer_id)}
+
+
+def _no_controls(snapshot: Snapshot, viewer_id: int | None) -> dict[str, Any]:
+    """Of what they are made, where there is nothing to press."""
+    return {
         "stage": "watching",
         "act": "",
         "preview": "",
@@ -159,25 +182,8 @@ def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
         "offers": None,
         "told": False,
         "shut_out": False,
-        "call": call_for(snapshot, viewer_id),
         "place": _place(snapshot, viewer_id),
     }
-    hand, seat = snapshot.hand_of(viewer_id), snapshot.seat_of(viewer_id)
-    seen = snapshot.seen_by(hand) if hand else None
-    if snapshot.room.closed_at:
-        words = "" if seen else _("This table is closed.")  # else the result says so
-        offers = None if seen else offers_to(snapshot, viewer_id)
-        return {**nothing, "words": words, "can_play_now": not seen, "offers": offers}
-    if snapshot.deal and seen and hand and not seen.finished:
-        return {**nothing, **_at_play(snapshot, snapshot.deal.public_id, seen, hand)}
-    if seat is None:
-        return {**nothing, **ways_in(snapshot, viewer_id)}
-    waiting: dict[str, Any] = {**nothing, "stage": "waiting", "can_play_now": False}
-    waiting["agree_button"] = "" if seen else agree_button(snapshot, viewer_id)
-    waiting["holds"] = holds(snapshot, viewer_id)
-    if seen:
-        return {**waiting, "words": ""}  # the result has the button for the next deal
-    return {**waiting, **_waiting(snapshot, viewer_id)}
 
 
 def _waiting(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
