@@ -69,12 +69,12 @@ def controls_fragment(
     """
     if is_elsewhere:
         return _elsewhere(snapshot, viewer_id)
-    seat = _idle_seat(snapshot, viewer_id)
+    seat, language = _idle_seat(snapshot, viewer_id), get_language()
     if seat is None:
-        return _whole_controls(snapshot, viewer_id)
+        return _whole_controls(snapshot, viewer_id, language)
     # While others act, nothing of what is built here moves.
-    idle = ("idle", get_language(), viewer_id, seat in snapshot.out)
-    return snapshot.once(idle, partial(_whole_controls, snapshot, viewer_id))
+    idle = ("idle", language, viewer_id, seat in snapshot.out)
+    return snapshot.once(idle, partial(_whole_controls, snapshot, viewer_id, language))
 
 
 def _address(snapshot: Snapshot, view: str, deal: str) -> str:
@@ -94,8 +94,8 @@ def _idle_seat(snapshot: Snapshot, viewer_id: int | None) -> int | None:
     return hand.seat if is_plain else None
 
 
-def _whole_controls(snapshot: Snapshot, viewer_id: int | None) -> Fragment:
-    context = _controls(snapshot, viewer_id)
+def _whole_controls(snapshot: Snapshot, viewer_id: int | None, language: str | None) -> Fragment:
+    context = _controls(snapshot, viewer_id, language)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     if context["question"] or context["call"]:
         seconds = seconds_until_call(snapshot, context["call"])
@@ -131,9 +131,9 @@ def play_button(seen: engine.Observation, cards: engine.CardSet) -> PlayButton:
     return PlayButton(_("Play %(what)s") % words)
 
 
-def _controls(snapshot: Snapshot, viewer_id: int | None) -> Mapping[str, Any]:
+def _controls(snapshot: Snapshot, viewer_id: int | None, language: str | None) -> Mapping[str, Any]:
     """What the buttons are made of, the token apart."""
-    plain = ("no controls", get_language(), viewer_id)
+    plain = ("no controls", language, viewer_id)
     nothing = {
         **snapshot.once(plain, partial(_no_controls, snapshot, viewer_id)),
         "call": call_for(snapshot, viewer_id),

@@ -107,13 +107,13 @@ def _view(snapshot: Snapshot, seat: Seat, hand: Hand | None, language: str | Non
     if hand is None or seen is None:
         points = _points_without_cards(snapshot, seat)
         return SeatView(sitter, None, "", points, (), sitter.classes)
-    count = seen.counts[hand.seat]
-    in_words = partial(phrases.cards_left, count)
+    count, won = seen.counts[hand.seat], snapshot.won_by(hand)
+    in_words, total = partial(phrases.cards_left, count), partial(snapshot.total_of, hand)
     return SeatView(
         sitter=sitter,
         held=count,
         cards=snapshot.once(("cards left", language, count), in_words),
-        points=snapshot.total_of(hand),
+        points=snapshot.latest(("total", language, seat.number), won, total),
         tags=_tags(seen, hand.seat),
         state=_state(seen, hand.seat, sitter),
     )
