@@ -56,12 +56,14 @@ def draw(room_pk: int, eyes: Iterable[Eyes], *, before: Drawing | None = None) -
         drawing = _draw_on(before, eyes)
         if drawing:
             return drawing
-    snapshot = tables.look(room_pk, viewers={pair.viewer_id for pair in eyes})
-    sketches = _Sketches(snapshot, tables.public_fragments, tables.private_fragments)
-    fragments = {
-        pair: sketches.seen_by(pair) if snapshot.may_look(pair.viewer_id) else None for pair in eyes
-    }
-    return Drawing(snapshot, snapshot.at, fragments)
+    snapshot = tables.look(
+        room_pk,
+        viewers={pair.viewer_id for pair in eyes},
+        before=before.snapshot if before else None,
+    )
+    may_look = [pair for pair in eyes if snapshot.may_look(pair.viewer_id)]
+    seen = _sketch(snapshot, may_look, tables.public_fragments, tables.private_fragments)
+    return Drawing(snapshot, snapshot.at, {pair: seen.get(pair) for pair in eyes})
 
 
 def render_unseen(
@@ -92,44 +94,42 @@ def _draw_on(before: Drawing, eyes: frozenset[Eyes]) -> Drawing | None:
     snapshot = tables.follow(before.snapshot)
     if snapshot is None:
         return None
+    drawn = {pair: before.fragments[pair] for pair in eyes}
+    may_look = [pair for pair, fragments in drawn.items() if fragments is not None]
     moved_private = partial(tables.moved_private_fragments, before=before.snapshot)
-    moved = _Sketches(snapshot, tables.moved_public_fragments, moved_private)
-    fragments: dict[Eyes, Fragments | None] = {}
-    for pair in eyes:
-        drawn = before.fragments[pair]
-        fragments[pair] = None if drawn is None else _replaced(drawn, moved.seen_by(pair))
+    moved = _sketch(snapshot, may_look, tables.moved_public_fragments, moved_private)
+    fragments = {pair: each and _replaced(each, moved[pair]) for pair, each in drawn.items()}
     return Drawing(snapshot, before.looked_at, fragments)
 
 
 def _replaced(drawn: Fragments, moved: Fragments) -> Fragments:
     by_name = {fragment.name: fragment for fragment in moved}
-    return tuple(by_name.get(fragment.name, fragment) for fragment in drawn)
+    return tuple([by_name.get(fragment.name, fragment) for fragment in drawn])
 
 
-class _Sketches:
-    """The fragments of one snapshot: what several pairs of eyes see alike is made once."""
+def _sketch(
+    snapshot: tables.Snapshot,
+    eyes: Iterable[Eyes],
+    draw_public: Callable[[tables.Snapshot], Fragments],
+    draw_private: Callable[..., Fragments],
+) -> dict[Eyes, Fragments]:
+    """What each pair of eyes sees of the snapshot: the public fragments, then its viewer's own.
 
-    def __init__(
-        self,
-        snapshot: tables.Snapshot,
-        public: Callable[[tables.Snapshot], Fragments],
-        private: Callable[..., Fragments],
-    ) -> None:
-        self._snapshot = snapshot
-        self._draw_public, self._draw_private = public, private
-        self._public: dict[str, Fragments] = {}
-        self._private: dict[tuple[str, int, bool], Fragments] = {}
-
-    def seen_by(self, pair: Eyes) -> Fragments:
-        """The public ones, then those of this viewer alone."""
-        snapshot, language = self._snapshot, pair.language
-        is_elsewhere = snapshot.is_elsewhere(pair.viewer_id, pair.page_at)
-        mine = (language, pair.viewer_id, is_elsewhere)
+    What several see alike is made once.
+    """
+    by_language: dict[str, list[Eyes]] = {}
+    for pair in eyes:
+        by_language.setdefault(pair.language, []).append(pair)
+    seen: dict[Eyes, Fragments] = {}
+    for language, pairs in by_language.items():
         with translation.override(language):
-            if language not in self._public:
-                self._public[language] = self._draw_public(snapshot)
-            if mine not in self._private:
-                self._private[mine] = self._draw_private(
-                    snapshot, pair.viewer_id, is_elsewhere=is_elsewhere
-                )
-        return self._public[language] + self._private[mine]
+            public = draw_public(snapshot)
+            private: dict[tuple[int, bool], Fragments] = {}
+            for pair in pairs:
+                viewer_id = pair.viewer_id
+                is_elsewhere = snapshot.is_elsewhere(viewer_id, pair.page_at)
+                mine = (viewer_id, is_elsewhere)
+                if mine not in private:
+                    private[mine] = draw_private(snapshot, viewer_id, is_elsewhere=is_elsewhere)
+                seen[pair] = public + private[mine]
+    return seen

@@ -62,13 +62,15 @@ def framed(
     *,
     parts: Mapping[str, Callable[[str | None], SafeString]] | None = None,
     template: str = "",
+    language: str | None = None,
 ) -> Fragment:
     """As ``render``, where most is the same again and again: the template is rendered once for it.
 
     ``slots`` are what the template prints, and at most asks whether it is empty; ``parts`` make
-    more of them when it is rendered.
+    more of them when it is rendered. ``language`` is the active one, where it is known already.
     """
-    language, template = translation.get_language(), template or f"games/table/{name}.html"
+    language = language or translation.get_language()
+    template = template or f"games/table/{name}.html"
 
     def draw() -> SafeString:
         made = {name: make(language) for name, make in (parts or {}).items()}

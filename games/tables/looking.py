@@ -1,6 +1,6 @@
 """Reading a room once for all who look at it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
@@ -21,11 +21,18 @@ from games.tables.story import tell
 M = TypeVar("M", bound=Model)
 
 
-def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = None) -> Snapshot:
+def look(
+    room_pk: int,
+    *,
+    viewers: Iterable[int] = (),
+    asked_by: int | None = None,
+    before: Snapshot | None = None,
+) -> Snapshot:
     """Read the room once, for all its viewers; raises ``Room.DoesNotExist``.
 
     ``viewers`` are who will be shown it: whom they do not want to hear is read with it, and
-    where they are asked to. ``asked_by`` is who looks without a socket.
+    where they are asked to. ``asked_by`` is who looks without a socket. Of the snapshot
+    ``before`` nothing is taken but the words in which its deal was told, where they still hold.
     """
     viewers, now = frozenset(viewers), timezone.now()
     room = _room(room_pk)
@@ -56,15 +63,24 @@ def look(room_pk: int, *, viewers: Iterable[int] = (), asked_by: int | None = No
     if deal is None or state is None:
         return snapshot
     standing = standing_of(deal, state)
+    events, public = tell(deal.public_id, state, closing=deal.is_closing)
     return replace(
         snapshot,
-        events=tell(deal.public_id, state, closing=deal.is_closing),
+        events=events,
+        public=public,
         totals={} if standing else _totals(room, deal, seats),
         standing=standing,
         next_seal=_next_seal(room),
         held=services.seating.held_seats(deal, hands, seats),
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
+        told=before.told if before and _of_one_deal(before, deal, hands) else {},
     )
+
+
+def _of_one_deal(before: Snapshot, deal: Deal, hands: Sequence[Hand]) -> bool:
+    """Whether it is the same deal, among people who are still called the same."""
+    were_called = [hand.name for hand in before.hands]
+    return before.deal == deal and were_called == [hand.name for hand in hands]
 
 
 def follow(before: Snapshot) -> Snapshot | None:
@@ -85,13 +101,15 @@ def follow(before: Snapshot) -> Snapshot | None:
         return None
     room, deal = _as_moved(before.room, {"version": version}), _as_moved(before.deal, moved)
     state = services.deals.state_of(deal)
+    events, public = tell(deal.public_id, state, closing=deal.is_closing)
     return replace(
         before,
         at=timezone.now(),
         room=room,
         deal=deal,
         state=state,
-        events=tell(deal.public_id, state, closing=deal.is_closing),
+        events=events,
+        public=public,
         answers=services.closing.answers(deal, state) if state.closings.begun else {},
     )
 

@@ -21,7 +21,8 @@ T = TypeVar("T")
 class Snapshot:
     """A room, who sits there, its latest deal and what has happened in it.
 
-    It holds all hands: what a viewer may know of them comes from ``seen_by`` alone.
+    It holds all hands: what a viewer may know of them comes from ``seen_by`` alone; ``public`` is
+    what anybody may know of the deal.
     ``totals`` are the running points by room seat, the present deal apart; in a match to so
     many points ``standing`` tells its scores instead. ``next_seal`` is the commitment of the deal
     that is prepared already, "" in a closed room. ``answers`` are what seats have said in the
@@ -33,7 +34,9 @@ class Snapshot:
     table for chips: each is for who has it alone.
     ``invitations`` are those of its viewers to other rooms, by their primary keys. ``pages`` are
     who has the room open, with when the newest of their pages was made that have a socket.
-    ``memory`` is what was worked out of it: it goes along to the snapshots that follow.
+    ``memory`` is what was worked out of it: it goes along to the snapshots that follow. ``told``
+    are its events, and in what sentences they were told, by language: they stay with the deal, as
+    long as its players are called the same.
     """
 
     at: datetime
@@ -44,6 +47,7 @@ class Snapshot:
     state: engine.State | None
     events: tuple[Event, ...]
     totals: Mapping[int, int]
+    public: engine.Observation | None = None
     standing: Standing | None = None
     next_seal: str = ""
     held: frozenset[int] = frozenset()
@@ -56,6 +60,7 @@ class Snapshot:
     invitations: Mapping[int, tuple[services.inviting.Invited, ...]] = field(default_factory=dict)
     pages: Mapping[int, datetime | None] = field(default_factory=dict)
     memory: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    told: dict[str | None, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, key: Hashable, work_out: Callable[[], T]) -> T:
         """What this key stands for at this table: worked out once, as long as the deal runs."""
@@ -87,11 +92,6 @@ class Snapshot:
         return newest is not None and page_at < newest
 
     @cached_property
-    def public(self) -> engine.Observation | None:
-        """What anybody may know of the deal."""
-        return self._seen_from(None)
-
-    @cached_property
     def rules(self) -> engine.RuleSet:
         """What the room is played by from its next match on."""
         return engine.RuleSet.from_data(self.room.rules)
@@ -104,25 +104,22 @@ class Snapshot:
 
     def hand_of(self, viewer_id: int | None) -> Hand | None:
         """The viewer's part in the deal, if they were dealt in and have not left it."""
-        if viewer_id is None:
-            return None
-        mine = (hand for hand in self.hands if hand.player_id == viewer_id and not hand.left)
-        return next(mine, None)
+        return self.once("hands by player", self._hands_by_player).get(viewer_id)
+
+    def _hands_by_player(self) -> Mapping[int | None, Hand]:
+        return {hand.player_id: hand for hand in self.hands if hand.player_id and not hand.left}
 
     def seen_by(self, hand: Hand) -> engine.Observation | None:
         """What the seat of this hand may know of the deal."""
-        return self._seen_from(hand.seat)
-
-    def _seen_from(self, seat: int | None) -> engine.Observation | None:
         if self.deal is None or self.state is None:
             return None
-        if seat not in self._observations:
-            seen = engine.observe(self.state, seat, closing=self.deal.is_closing)
-            self._observations[seat] = seen
-        return self._observations[seat]
+        if hand.seat not in self._observations:
+            seen = engine.observe(self.state, hand.seat, closing=self.deal.is_closing)
+            self._observations[hand.seat] = seen
+        return self._observations[hand.seat]
 
     @cached_property
-    def _observations(self) -> dict[int | None, engine.Observation]:
+    def _observations(self) -> dict[int, engine.Observation]:
         """What has been observed already, by seat."""
         return {}
 
@@ -144,9 +141,10 @@ class Snapshot:
 
     def seat_of(self, viewer_id: int | None) -> Seat | None:
         """Where the viewer sits in the room, if they do."""
-        if viewer_id is None:
-            return None
-        return next((seat for seat in self.seats if seat.player_id == viewer_id), None)
+        return self.once("seats by player", self._seats_by_player).get(viewer_id)
+
+    def _seats_by_player(self) -> Mapping[int | None, Seat]:
+        return {seat.player_id: seat for seat in self.seats if seat.player_id}
 
     @property
     def deal_runs(self) -> bool:

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 from games import engine
 from games.engine import ActionKind, Observation
@@ -42,11 +43,31 @@ class Event:
         return f"{self.number}-aside-{self.aside}" if self.aside else str(self.number)
 
 
+class Told(NamedTuple):
+    """What has happened in a deal up to a state, and what anybody can see of it there."""
+
+    events: tuple[Event, ...]
+    seen: Observation
+
+
+class _Moment(NamedTuple):
+    """A state, and what anybody sees of it while a closing pause lasts, if it begins one."""
+
+    state: engine.State
+    paused: Observation
+
+    def seen(self, *, closing: bool) -> Observation:
+        """What anybody sees of it: a state that begins no pause looks the same either way."""
+        if closing or not self.state.is_closing:
+            return self.paused
+        return engine.observe(self.state, None)
+
+
 # What can be done while a closing pause lasts; all else is done when it is over.
 IN_A_PAUSE = (ActionKind.LEAVE, ActionKind.VOID)
 
 
-def tell(deal_id: str, state: engine.State, *, closing: bool = False) -> tuple[Event, ...]:
+def tell(deal_id: str, state: engine.State, *, closing: bool = False) -> Told:
     """The events of the deal so far, first to last. ``closing``: a closing pause lasts (1.9).
 
     Each event compares what anybody could see before an action with what they see after it, so
@@ -54,46 +75,55 @@ def tell(deal_id: str, state: engine.State, *, closing: bool = False) -> tuple[E
     deal is over: then who was asked to re-enter and declined is told, too.
     """
     before, events = _kept.get(deal_id, (None, ()))
-    if before is None or before.number > state.number or before.dealt != state.dealt:
-        before, events = _as_dealt(state), ()
-    if state.finished and not before.finished and state.closings.declines:
-        before, events = _as_dealt(state), ()
+    if before is None or not _goes_on(before.state, state):
+        before, events = _moment(_as_dealt(state)), ()
     told = list(events)
-    for action in state.history[before.number :]:
-        is_last = before.number == state.number - 1
-        after = state if is_last else engine.apply(before, action)
+    for action in state.history[before.state.number :]:
+        is_last = before.state.number == state.number - 1
+        after = _moment(state if is_last else engine.apply(before.state, action))
         told += _what_came_of(action, before, after, is_over=state.finished)
         before = after
     _keep(deal_id, before, tuple(told))
-    return tuple(told) if closing else (*told, *_end_of_pause(before, before))
+    end = () if closing else _end_of_pause(before)
+    return Told((*told, *end), before.seen(closing=closing))
+
+
+def _moment(state: engine.State) -> _Moment:
+    return _Moment(state, engine.observe(state, None, closing=True))
+
+
+def _goes_on(before: engine.State, state: engine.State) -> bool:
+    """Whether what was told up to ``before`` is the beginning of what is told of ``state``."""
+    if before.number > state.number or before.dealt != state.dealt:
+        return False
+    return before.finished or not (state.finished and state.closings.declines)
 
 
 def _what_came_of(
-    action: engine.Action, before: engine.State, after: engine.State, *, is_over: bool
+    action: engine.Action, before: _Moment, after: _Moment, *, is_over: bool
 ) -> Iterator[Event]:
     """What there is to tell of an action, and of the closing pause that it was done after."""
-    if len(after.closings.declines) > len(before.closings.declines):
+    if len(after.state.closings.declines) > len(before.state.closings.declines):
         if is_over:
-            yield _decline(action, before)
-        if not after.asked:
+            yield _decline(action, before.state)
+        if not after.state.asked:
             yield _closed(before, after)
         return
     if action.kind not in IN_A_PAUSE:
-        yield from _end_of_pause(before, before)
-    is_paused = before.asked or action.kind in IN_A_PAUSE
-    seen = engine.observe(before, None, closing=is_paused)
-    yield _event(seen, engine.observe(after, None, closing=True))
+        yield from _end_of_pause(before)
+    is_paused = before.state.asked or action.kind in IN_A_PAUSE
+    yield _event(before.seen(closing=is_paused), after.paused)
 
 
-def _end_of_pause(before: engine.State, after: engine.State) -> Iterator[Event]:
+def _end_of_pause(before: _Moment) -> Iterator[Event]:
     """That a closing pause has ended in which nobody could come back in."""
-    if before.closings.last is not None and not before.finished:
-        yield _closed(before, after)
+    if before.state.closings.last is not None and not before.state.finished:
+        yield _closed(before, before)
 
 
-def _closed(before: engine.State, after: engine.State) -> Event:
+def _closed(before: _Moment, after: _Moment) -> Event:
     """That a trick has ended with its closing pause: its chain is paid now (2.8)."""
-    paused, seen = engine.observe(before, None, closing=True), engine.observe(after, None)
+    paused, seen = before.paused, after.seen(closing=False)
     paid = seen.transfers[len(paused.transfers) :]
     return Event(paused.number, None, None, ends_trick=True, paid=paid)
 
@@ -105,16 +135,16 @@ def _decline(action: engine.Action, before: engine.State) -> Event:
     return Event(number, action.seat, action.kind, aside=aside)
 
 
-# By deal: its state when it was last told, and the events up to there. They follow from the
+# By deal: the moment up to which it was told, and the events up to there. They follow from the
 # actions alone, so they cannot be stale; which deals are kept is a matter of speed.
-_kept: OrderedDict[str, tuple[engine.State, tuple[Event, ...]]] = OrderedDict()
+_kept: OrderedDict[str, tuple[_Moment, tuple[Event, ...]]] = OrderedDict()
 _lock = Lock()
 DEALS_KEPT = 256
 
 
-def _keep(deal_id: str, state: engine.State, events: tuple[Event, ...]) -> None:
+def _keep(deal_id: str, moment: _Moment, events: tuple[Event, ...]) -> None:
     with _lock:
-        _kept[deal_id] = (state, events)
+        _kept[deal_id] = (moment, events)
         _kept.move_to_end(deal_id)
         while len(_kept) > DEALS_KEPT:
             _kept.popitem(last=False)

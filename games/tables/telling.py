@@ -1,10 +1,9 @@
 """What happened, told: the log for everybody, and what is said aloud to one viewer."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from itertools import islice
+from functools import partial
 
+from django.utils.functional import cached_property  # that of Python 3.11 locks
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -24,7 +23,6 @@ from games.tables.watching import is_told_of_a_seat
 
 # A screen reader says what is added: these many stay, so that none is missed between two frames.
 SAID_AT_ONCE = 6
-LINES_KEPT = 4096
 
 
 @dataclass(frozen=True)
@@ -35,24 +33,29 @@ class Sentence:
     text: str
     kind: str = ""
 
+    # Of a long deal only what is new is rendered.
+    @cached_property
+    def line(self) -> SafeString:
+        """It as a line of the log."""
+        words = '<li id="log-{}" class="{}">{}</li>'
+        return format_html(words, self.key, self.kind, self.text)
+
+    @cached_property
+    def spoken(self) -> SafeString:
+        """It as it is said aloud."""
+        return format_html('<p id="said-{}">{}</p>', self.key, self.text)
+
 
 def log_fragment(snapshot: Snapshot) -> Fragment:
     """``log``: the deal from its beginning, a line an action."""
-    events = _sentences(snapshot, snapshot.events)
-    lines = (*_opening(snapshot), *events, *_ending(snapshot))
-    return framed("log", lines, {}, {}, parts={"lines": lambda _: joined(map(_line, lines))})
-
-
-# Of a long deal only what is new is rendered.
-@lru_cache(maxsize=LINES_KEPT)
-def _spoken(sentence: Sentence) -> SafeString:
-    return format_html('<p id="said-{}">{}</p>', sentence.key, sentence.text)
-
-
-@lru_cache(maxsize=LINES_KEPT)
-def _line(sentence: Sentence) -> SafeString:
-    words = '<li id="log-{}" class="{}">{}</li>'
-    return format_html(words, sentence.key, sentence.kind, sentence.text)
+    language = get_language()
+    lines = (
+        *_opening(snapshot, language),
+        *_sentences(snapshot, language),
+        *_ending(snapshot),
+    )
+    parts = {"lines": lambda _: joined([each.line for each in lines])}
+    return framed("log", lines, {}, {}, parts=parts, language=language)
 
 
 def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
@@ -60,26 +63,31 @@ def polite_fragment(snapshot: Snapshot, hand: Hand | None) -> Fragment:
 
     Who runs the table stands there for all who look, so that it is said when it is another.
     """
+    language = get_language()
     said: list[Sentence] = []
     if hand:
-        sentences = _sentences(snapshot, _last_of_others(snapshot.events, hand))
-        said = [*_opening(snapshot), *sentences, *_ending(snapshot)][-SAID_AT_ONCE:]
-    said = [*_host(snapshot), *said]
-    parts = {"sentences": lambda _: joined(map(_spoken, said))}
-    return framed("live-polite", tuple(said), {}, {}, parts=parts)
+        others = _last_of_others(snapshot, hand, language)
+        said = [*_opening(snapshot, language), *others, *_ending(snapshot)][-SAID_AT_ONCE:]
+    said = [*_host(snapshot, language), *said]
+    parts = {"sentences": lambda _: joined([each.spoken for each in said])}
+    return framed("live-polite", tuple(said), {}, {}, parts=parts, language=language)
 
 
-def _last_of_others(events: Sequence[Event], hand: Hand) -> list[Event]:
+def _last_of_others(snapshot: Snapshot, hand: Hand, language: str | None) -> list[Sentence]:
     """The latest of what others did and everybody could see, as many as are said at once."""
-    others = (
-        event for event in reversed(events) if not (event.aside or _is_own_doing(event, hand))
-    )
-    return list(islice(others, SAID_AT_ONCE))[::-1]
+    told: list[Sentence] = []
+    sentences = _sentences(snapshot, language)
+    for event, sentence in zip(reversed(snapshot.events), reversed(sentences), strict=True):
+        if not (event.aside or _is_own_doing(event, hand)):
+            told.append(sentence)
+            if len(told) == SAID_AT_ONCE:
+                break
+    return told[::-1]
 
 
-def _host(snapshot: Snapshot) -> tuple[Sentence, ...]:
+def _host(snapshot: Snapshot, language: str | None) -> tuple[Sentence, ...]:
     """Who runs the table, where several people sit at it."""
-    return snapshot.once(("host", get_language()), partial(_host_in_words, snapshot))
+    return snapshot.once(("host", language), partial(_host_in_words, snapshot))
 
 
 def _host_in_words(snapshot: Snapshot) -> tuple[Sentence, ...]:
@@ -131,9 +139,9 @@ def _key(snapshot: Snapshot, number: int | str) -> str:
     return f"{snapshot.deal.number if snapshot.deal else 0}-{number}"
 
 
-def _opening(snapshot: Snapshot) -> tuple[Sentence, ...]:
+def _opening(snapshot: Snapshot, language: str | None) -> tuple[Sentence, ...]:
     """How the deal begins."""
-    return snapshot.once(("opening", get_language()), partial(_opening_in_words, snapshot))
+    return snapshot.once(("opening", language), partial(_opening_in_words, snapshot))
 
 
 def _opening_in_words(snapshot: Snapshot) -> tuple[Sentence, ...]:
@@ -175,14 +183,21 @@ def _ending(snapshot: Snapshot) -> list[Sentence]:
     return [Sentence(_key(snapshot, seen.number) + "-end", " ".join(filter(None, parts)), "end")]
 
 
-def _sentences(snapshot: Snapshot, events: Sequence[Event]) -> list[Sentence]:
-    seen, language = snapshot.public, get_language()
-    if seen is None:
-        return []
-    return [
-        snapshot.once(("told", language, event.key), partial(_sentence, snapshot, seen, event))
-        for event in events
-    ]
+def _sentences(snapshot: Snapshot, language: str | None) -> tuple[Sentence, ...]:
+    """A sentence an event. Those told before stay, as long as their events do.
+
+    Where a deal ends because the others have left, each leaving is told otherwise.
+    """
+    events, seen = snapshot.events, snapshot.public
+    told, sentences = snapshot.told.get(language, ((), ()))
+    if told is events or seen is None:
+        return sentences
+    if events[: len(told)] != told or seen.ending is Ending.LEFT:
+        sentences = ()
+    new = [_sentence(snapshot, seen, event) for event in events[len(sentences) :]]
+    sentences = (*sentences, *new)
+    snapshot.told[language] = (events, sentences)
+    return sentences
 
 
 def _sentence(snapshot: Snapshot, seen: Observation, event: Event) -> Sentence:

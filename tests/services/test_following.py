@@ -108,3 +108,17 @@ def test_who_was_not_drawn_before_is_drawn_from_a_whole_look(begun, player):
     plays_on(begun)
 
     assert draw(begun.room_id, [Eyes("vi", player.pk)], before=before).looked_at > before.looked_at
+
+
+def test_a_whole_look_tells_the_deal_with_the_names_of_now(begun, player):
+    eyes = Eyes("vi", player.pk)
+    before = draw(begun.room_id, [eyes])
+    Hand.objects.filter(deal=begun, player=player).update(name="Somebody else")
+    with transaction.atomic():
+        raise_version(Room.objects.select_for_update().get(pk=begun.room_id))
+
+    after = draw(begun.room_id, [eyes], before=before)
+
+    (log,) = [part for part in after.fragments[eyes] if part.name == "log"]
+    assert player.display_name not in log.html
+    assert "Somebody else" in log.html

@@ -58,8 +58,9 @@ class Walk:
         chairs = tuple(
             Seat(room=room, number=seat, bot_name=NAMES[seat], **people[seat]) for seat in seats
         )
-        told = tell(deal.public_id, state)
-        return Snapshot(NOON, room, chairs, deal, hands, state, told, dict.fromkeys(seats, 0))
+        events, public = tell(deal.public_id, state, closing=deal.is_closing)
+        totals = dict.fromkeys(seats, 0)
+        return Snapshot(NOON, room, chairs, deal, hands, state, events, totals, public)
 
 
 def walks(count: int) -> Iterator[Walk]:
