@@ -86,16 +86,16 @@ def fill(
     slots: Mapping[str, object],
 ) -> SafeString:
     """The template in that language, with the slots filled in; see ``framed``."""
-    filled = {name: value for name, value in slots.items() if value not in {None, ""}}
-    parts = list(_frame(template, language, tuple(context.items()), tuple(slots), tuple(filled)))
-    parts[1::2] = [_escaped(filled[name]) for name in parts[1::2]]
+    # Each slot is escaped once, however often the template prints it, and as
+    # ``django.utils.html.conditional_escape`` does it, which is three calls more.
+    filled = {
+        name: value if isinstance(value, SafeString) else escape(str(value))
+        for name, value in slots.items()
+        if value not in {None, ""}
+    }
+    frame, names = _frame(template, language, tuple(context.items()), tuple(slots), tuple(filled))
     # As safe as the template made it; what was filled in is escaped.
-    return SafeString("".join(parts))
-
-
-def _escaped(value: object) -> str:
-    """As ``django.utils.html.conditional_escape``, which is three calls more."""
-    return value if isinstance(value, SafeString) else escape(str(value))
+    return SafeString(frame % tuple([filled[name] for name in names]))
 
 
 @lru_cache(maxsize=FRAMES_KEPT)
@@ -105,11 +105,12 @@ def _frame(
     context: tuple[tuple[str, Hashable], ...],
     slots: tuple[str, ...],
     filled: tuple[str, ...],
-) -> tuple[str, ...]:
-    """What stands around the slots that are filled, and between it their names."""
+) -> tuple[str, tuple[str, ...]]:
+    """What stands around the slots that are filled, as a format, and their names in its order."""
     marks = {name: SafeString(f"<{_MARK}:{name}>") if name in filled else "" for name in slots}
     with translation.override(language):
-        return tuple(_SLOT.split(compact(template, {**dict(context), **marks})))
+        html = compact(template, {**dict(context), **marks})
+    return _SLOT.sub("%s", html.replace("%", "%%")), tuple(_SLOT.findall(html))
 
 
 def joined(elements: Iterable[SafeString]) -> SafeString:
