@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.prepared import Prepared
+from accounts.prepared import Prepared, PreparedValues
 from games.models import Action, Deal, Hand
 from games.services import rows
 from tests.playing import act, some_play
@@ -81,3 +81,11 @@ def test_values_are_bound_and_never_part_of_the_statement(deal):
     assert named("' OR 1=1 --") == []
     first = Hand.objects.filter(deal=deal).first()
     assert {hand.name for hand in named(first.name)} == {first.name}
+
+
+def test_values_are_those_of_the_model(deal):
+    names = ("room__version", *Deal.WHAT_MOVES)
+    asked = PreparedValues(lambda pk: Deal.objects.filter(pk=pk).values_list(*names), int)
+
+    for pk in (deal.pk, 0):
+        assert list(map(tuple, asked(pk))) == list(Deal.objects.filter(pk=pk).values_list(*names))
