@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.prepared import Prepared, PreparedValues
+from accounts.prepared import Prepared, PreparedRows
 from games.models import Action, Deal, Hand
 from games.services import rows
 from tests.playing import act, some_play
@@ -85,7 +85,7 @@ def test_values_are_bound_and_never_part_of_the_statement(deal):
 
 def test_values_are_those_of_the_model(deal):
     names = ("room__version", *Deal.WHAT_MOVES)
-    asked = PreparedValues(lambda pk: Deal.objects.filter(pk=pk).values_list(*names), int)
+    asked = PreparedRows(lambda pk: Deal.objects.filter(pk=pk).values_list(*names), int)
 
     for pk in (deal.pk, 0):
-        assert list(map(tuple, asked(pk))) == list(Deal.objects.filter(pk=pk).values_list(*names))
+        assert asked(pk) == list(Deal.objects.filter(pk=pk).values_list(*names))
