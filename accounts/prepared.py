@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.base import ModelState
 
 T = TypeVar("T")
 M = TypeVar("M", bound=models.Model)
@@ -111,19 +112,24 @@ class _Part:
 
     def __init__(self, klass: Mapping[str, Any], select: Sequence[Any]) -> None:
         self._model = klass["model"]
+        # Where the value of each field stands in the row; what is left for later has none.
         at = {select[at][0].target: at for at in klass["select_fields"]}
-        fields = self._model._meta.concrete_fields  # noqa: SLF001  Django documents it
-        self._names = [field.attname for field in fields]
-        # Where the value of each field stands in the row, None where it is left for later.
-        self._at = [at.get(field) for field in fields]
-        self._key_at = at[self._model._meta.pk]  # noqa: SLF001
+        self._at = [(field.attname, where) for field, where in at.items()]
+        self._key_at = at[self._model._meta.pk]  # noqa: SLF001  Django documents it
 
     def made_of(self, row: Sequence[Any], database: str) -> Any:
-        """The model, None where the row has none."""
+        """The model, None where the row has none.
+
+        As ``Model.from_db`` makes it, which sets one attribute after the other and tells whoever
+        listens for new instances (``post_init``): nobody does here.
+        """
         if row[self._key_at] is None:
             return None
-        values = [models.DEFERRED if at is None else row[at] for at in self._at]
-        return self._model.from_db(database, self._names, values)
+        made = self._model.__new__(self._model)
+        made._state = state = ModelState()  # noqa: SLF001  Django documents it
+        state.adding, state.db = False, database
+        vars(made).update([(name, row[at]) for name, at in self._at])
+        return made
 
 
 class Prepared(_Asked[M]):
