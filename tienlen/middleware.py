@@ -9,9 +9,13 @@ import math
 import time
 from collections.abc import Callable
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
 
 from games import metrics
 from tienlen import errors
@@ -36,6 +40,28 @@ PERMISSIONS_POLICY = ", ".join(
         "usb",
     )
 )
+
+
+class SamePolicy(CSPMiddleware):
+    """django-csp's middleware, which builds the policy anew for every response; ours is the same.
+
+    Where a view or a nonce makes another of it, or Django shows an error in DEBUG, it does.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        super().__init__(get_response)
+        self._policy = build_policy()
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        has_its_own = "_csp_nonce" in vars(request) or any(
+            name.startswith("_csp") for name in vars(response)
+        )
+        if settings.DEBUG or has_its_own:
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self._policy)
+        return response
 
 
 def security_headers(get_response: Handler) -> Handler:

@@ -78,7 +78,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tienlen.observing.observed",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "tienlen.middleware.SamePolicy",
     "tienlen.middleware.security_headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
