@@ -90,12 +90,7 @@ def visitor_of(request: HttpRequest, rule: str) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """The address a request comes from; for IPv6 its /64, which one customer holds whole."""
-    peer = peer_of(request)
-    if peer is None:
-        return UNKNOWN
-    if peer.version == 6:
-        return str(ipaddress.ip_network((peer, 64), strict=False))
-    return str(peer)
+    return _counted_as(_named_by(request))
 
 
 def host_of(request: HttpRequest) -> str | None:
@@ -105,7 +100,12 @@ def host_of(request: HttpRequest) -> str | None:
 
 
 def peer_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The whole address a request comes from, None where it names none.
+    """The whole address a request comes from, None where it names none."""
+    return _read(_named_by(request))
+
+
+def _named_by(request: HttpRequest) -> str:
+    """What names the address a request comes from.
 
     ``X-Forwarded-For`` is believed only behind a proxy (``BEHIND_PROXY``), and of it only the
     last entry, which that proxy has written: anybody can send the others.
@@ -114,10 +114,19 @@ def peer_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Addre
     if settings.BEHIND_PROXY:
         forwarded = request.headers.get("X-Forwarded-For", "")
         address = forwarded.rsplit(",", 1)[-1].strip() or address
-    return _read(address)
+    return address
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)
+def _counted_as(address: str) -> str:
+    peer = _read(address)
+    if peer is None:
+        return UNKNOWN
+    if peer.version == 6:
+        return str(ipaddress.ip_network((peer, 64), strict=False))
+    return str(peer)
+
+
 def _read(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(address)
