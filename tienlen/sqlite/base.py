@@ -1,6 +1,8 @@
 """Django's SQLite, whose writers in one process wait for each other in a line."""
 
 import threading
+from functools import lru_cache
+from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
@@ -10,6 +12,24 @@ from django.db.backends.sqlite3 import base
 _line = threading.Lock()
 
 
+STATEMENTS_KEPT = 256
+
+
+@lru_cache(maxsize=STATEMENTS_KEPT)
+def _as_sqlite_writes(statement: str) -> str:
+    """A statement with SQLite's own marks for its values, which most are asked again and again."""
+    return base.FORMAT_QMARK_REGEX.sub("?", statement).replace("%%", "%")
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    """Django's, which reads every statement through for its marks each time it is executed."""
+
+    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
+        if param_names is None:
+            return _as_sqlite_writes(query)
+        return super().convert_query(query, param_names=param_names)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A transaction writes from its beginning (``IMMEDIATE``), so it has its turn from there on.
 
@@ -17,6 +37,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """
 
     _has_turn = False
+
+    def create_cursor(self, name: str | None = None) -> Any:  # noqa: ARG002  as Django's
+        return self.connection.cursor(factory=Cursor)
 
     def _start_transaction_under_autocommit(self) -> None:
         """Begin once it is our turn; OperationalError where that takes as long as SQLite waits."""
