@@ -30,7 +30,8 @@ def end_of_before(keys: Iterable[str]) -> None:
 def _by_key() -> Prepared[Any]:
     from accounts.models import Session
 
-    found = Session.objects.select_related("user")
+    # When somebody came and logged in, hardly a page tells.
+    found = Session.objects.select_related("user").defer("user__date_joined", "user__last_login")
     return Prepared(lambda key: found.filter(session_key=key), str)
 
 
