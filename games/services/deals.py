@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from games import engine
-from games.models import Action, Deal
+from games.models import Action, Deal, Hand
 from games.services import (
     absence,
     closing,
@@ -56,37 +56,55 @@ def act(
     has changed and the token may be used again. Who acts is back: no autopilot any more (7.1).
     """
     try:
-        with transaction.atomic():
-            deal = locks.dealt_deal(public_id=deal_id)
-            hands = rows.hands_of(deal)
-            mine = (hand for hand in hands if hand.player_id == player.pk and not hand.left)
-            hand = next(mine, None)
-            if hand is None:
-                raise NotYours
-            wanted = engine.Action(hand.seat, action, cards)
-            mark = _mark(hand.seat, token)
-            before = rows.action_with(deal, mark)
-            if before:
-                return _answer_again(before, wanted)
-            state = state_of(deal)
-            if state.closings.begun and closing.held(deal, wanted, token=mark):
-                return Acted(None, again=True)
-            if number != engine.public_number(state, closing=deal.is_closing):
-                raise Stale
-            if deal.is_closing:
-                closing.answer(deal, hand, wanted, token=mark, now=now)
-                return Acted(None)
-            was_played_for = bool(hand.timeouts or hand.autopilot)
-            changed_hand = hand if was_played_for or hand.away_at else None
-            hand.timeouts, hand.autopilot, hand.away_at = 0, False, None
-            # Since when somebody was away, nobody else can see.
-            by = turns.A_STEP if was_played_for else 1
-            row = turns.take(
-                deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand, by=by
-            )
-            return Acted(row.number, version=deal.room.version)
-    except IntegrityError as error:
-        raise Stale from error
+        return _act(deal_id, player, action, cards, number=number, token=token, now=now)
+    except (IntegrityError, Stale, engine.Refused) as error:
+        # The second time a click is too late, too; one that is taken need not be looked for.
+        again = _answer_again(deal_id, player, action, cards, token=token)
+        if again:
+            return again
+        if isinstance(error, IntegrityError):
+            raise Stale from error
+        raise
+
+
+@transaction.atomic
+def _act(
+    deal_id: str,
+    player: AbstractBaseUser,
+    action: engine.ActionKind,
+    cards: engine.CardSet,
+    *,
+    number: int,
+    token: str,
+    now: datetime,
+) -> Acted:
+    deal = locks.dealt_deal(public_id=deal_id)
+    hands = rows.hands_of(deal)
+    mine = (hand for hand in hands if hand.player_id == player.pk and not hand.left)
+    hand = next(mine, None)
+    if hand is None:
+        raise NotYours
+    wanted = engine.Action(hand.seat, action, cards)
+    mark = _mark(hand.seat, token)
+    state = state_of(deal)
+    if state.closings.begun:
+        again = _answer_again(deal_id, player, action, cards, token=token)
+        if again:
+            return again
+        if closing.held(deal, wanted, token=mark):
+            return Acted(None, again=True)
+    if number != engine.public_number(state, closing=deal.is_closing):
+        raise Stale
+    if deal.is_closing:
+        closing.answer(deal, hand, wanted, token=mark, now=now)
+        return Acted(None)
+    was_played_for = bool(hand.timeouts or hand.autopilot)
+    changed_hand = hand if was_played_for or hand.away_at else None
+    hand.timeouts, hand.autopilot, hand.away_at = 0, False, None
+    # Since when somebody was away, nobody else can see.
+    by = turns.A_STEP if was_played_for else 1
+    row = turns.take(deal, hands, wanted, token=mark, now=now, changed_hand=changed_hand, by=by)
+    return Acted(row.number, version=deal.room.version)
 
 
 def _mark(seat: int, token: str) -> str:
@@ -94,9 +112,22 @@ def _mark(seat: int, token: str) -> str:
     return hashlib.sha256(f"{seat}:{token}".encode()).hexdigest()
 
 
-def _answer_again(before: Action, wanted: engine.Action) -> Acted:
-    same = (before.kind, before.cards) == (wanted.kind, engine.format_cards(wanted.cards))
-    if not same:
+def _answer_again(
+    deal_id: str,
+    player: AbstractBaseUser,
+    action: engine.ActionKind,
+    cards: engine.CardSet,
+    *,
+    token: str,
+) -> Acted | None:
+    """The answer to a click that has acted, None if it has not; TokenReused if it was another."""
+    hand = Hand.objects.filter(deal__public_id=deal_id, player_id=player.pk).first()
+    if hand is None:  # somebody whose account has gone meanwhile
+        return None
+    before = Action.objects.filter(deal_id=hand.deal_id, token=_mark(hand.seat, token)).first()
+    if before is None:
+        return None
+    if (before.kind, before.cards) != (action.value, engine.format_cards(cards)):
         raise TokenReused
     return Acted(before.number, again=True)
 

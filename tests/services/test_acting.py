@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from games import engine, services
 from games.models import Action, Deal, Hand, Room
 from tests.factories import PlayerFactory
-from tests.playing import DECK, NOON, act, arranged, seconds, some_play, table_of
+from tests.playing import DECK, NOON, act, arranged, dealt_among, seconds, some_play, table_of
 
 
 def rows() -> list[list[dict]]:
@@ -64,6 +64,22 @@ def test_a_token_serves_one_action_only(deal, player):
         act(deal, player, engine.EMPTY, number=0, token="one click")
 
     assert deal.actions.count() == 1
+
+
+def test_a_token_serves_no_later_action_either(db):
+    ann, ben = PlayerFactory.create_batch(2)
+    deal = dealt_among(ann, ben)
+    act(deal, ann, some_play(deal), token="ann")
+    passed = act(deal, ben, token="ben")
+
+    for cards in (some_play(deal), engine.EMPTY):  # one that the rules allow, and one they refuse
+        with pytest.raises(services.TokenReused):
+            act(deal, ann, cards, token="ann")
+    act(deal, ann, some_play(deal), token="another")
+    again = act(deal, ben, token="ben")
+
+    assert (again.number, again.again) == (passed.number, True)
+    assert deal.actions.count() == 3
 
 
 def test_nobody_can_use_up_the_token_of_the_clock(deal, player):
@@ -146,7 +162,6 @@ def test_a_move_costs_few_queries(deal, player):
         "SELECT",  # the deal and its room
         *behind_the_lock,  # what may have moved meanwhile
         "SELECT",  # the hands
-        "SELECT",  # the token
         "INSERT",  # the action
         "UPDATE",  # the deal
         "UPDATE",  # the version of the room
