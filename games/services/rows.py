@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 from django.db.models import QuerySet
 
 from accounts.prepared import Prepared, here
@@ -18,7 +19,6 @@ _locked_by_pk = Prepared(lambda pk: _locked().filter(pk=pk), int)
 _locked_by_public_id = Prepared(lambda public_id: _locked().filter(public_id=public_id), str)
 _hands = Prepared(lambda deal: Hand.objects.filter(deal_id=deal).order_by("seat"), int)
 _moving = Prepared(lambda pk: Deal.objects.filter(pk=pk).only(*Deal.WHAT_MOVES), int)
-_tokens = Prepared(lambda deal, token: Action.objects.filter(deal_id=deal, token=token), int, str)
 
 UPDATE = (
     "UPDATE games_deal SET action_count = %s, turn = %s, turn_started_at = %s, deadline = %s,"
@@ -30,7 +30,7 @@ VERSION = "UPDATE games_room SET version = %s, wake_at = NULL, wake_for = '' WHE
 
 
 # What of a deal and its room no action asks for, unless it is the last one.
-SELDOM_READ = ("deck", "commitment", "rules", "room__rules")
+SELDOM_READ = ("deck", "commitment", "rules", "prepared_at", "room__rules", "room__opened_at")
 
 
 @functools.cache
@@ -71,30 +71,20 @@ def hands_of(deal: Deal) -> list[Hand]:
     return _hands(deal.pk)
 
 
-def action_with(deal: Deal, token: str) -> Action | None:
-    """The action of the deal that was written with this token."""
-    return next(iter(_tokens(deal.pk, token)), None)
+def write(
+    deal: Deal, actions: Sequence[Action], *, from_number: int, from_turn: int | None
+) -> bool:
+    """Append actions and write what moves of the deal, if it still stands at this number and turn.
 
-
-def append(added: Sequence[Action] | Sequence[Transfer]) -> None:
-    """Write actions or payments, all alike; IntegrityError where one is there already."""
-    if not added:
-        return
-    database, (names, insert) = here(), _insertion(type(added[0]))
-    with database.cursor() as cursor:
-        for row in added:
-            values = [getattr(row, name) for name in names]
-            cursor.execute(insert, [_written(value, database) for value in values])
-
-
-def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
-    """Write what moves of the deal, if it still stands at this number and turn."""
+    IntegrityError where the number or the token of an action is taken already.
+    """
     database = here()
     times = (deal.turn_started_at, deal.deadline, deal.ended_at)
     began, deadline, ended = (_adapted(moment, database) for moment in times)
     columns = (deal.action_count, deal.turn, began, deadline, deal.ending, ended)
     moved = (*columns, deal.pk, from_number)
     with database.cursor() as cursor:
+        _insert(cursor, actions)
         if from_turn is None:
             cursor.execute(UPDATE + "turn IS NULL", moved)
         else:
@@ -102,10 +92,23 @@ def move_on(deal: Deal, *, from_number: int, from_turn: int | None) -> bool:
         return cursor.rowcount == 1
 
 
+def append(payments: Sequence[Transfer]) -> None:
+    """Write payments; IntegrityError where one is there already."""
+    with here().cursor() as cursor:
+        _insert(cursor, payments)
+
+
 def show(room: Room) -> None:
     """Write the version of a room in which nothing happens by itself but what its deal awaits."""
     with here().cursor() as cursor:
         cursor.execute(VERSION, (room.version, room.pk))
+
+
+def _insert(cursor: CursorWrapper, added: Sequence[Action] | Sequence[Transfer]) -> None:
+    for row in added:
+        names, statement = _insertion(type(row))
+        values = [getattr(row, name) for name in names]
+        cursor.execute(statement, [_written(value, cursor.db) for value in values])
 
 
 def _written(value: Any, database: BaseDatabaseWrapper) -> Any:

@@ -79,7 +79,7 @@ def take_all(
     state = engine.replay(before, [each.action for each in taken])
     actions = [
         Action(
-            deal=deal,
+            deal_id=deal.pk,
             number=number + at,
             seat=each.action.seat,
             kind=each.action.kind.value,
@@ -89,7 +89,6 @@ def take_all(
         )
         for at, each in enumerate(taken)
     ]
-    rows.append(actions)
     if changed_hand:
         changed_hand.save(update_fields=["timeouts", "autopilot", "left", "away_at"])
     deal.action_count = state.number
@@ -98,7 +97,7 @@ def take_all(
     elif not _goes_on_waiting(deal, state, taken):
         await_turn(deal, room, state, hands, now=now)
     # Guarded by the turn, too: the end of a pause in which nobody is asked adds no action.
-    if not rows.move_on(deal, from_number=number, from_turn=turn):
+    if not rows.write(deal, actions, from_number=number, from_turn=turn):
         raise Stale
     settle(deal, room, state, hands, now=now, by=by)
     states.remember_on_commit(deal, state)

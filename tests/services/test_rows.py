@@ -28,8 +28,8 @@ def test_what_no_action_reads_is_asked_for_when_it_is_wanted(deal, django_assert
     with transaction.atomic():
         found = rows.locked_deal(pk=deal.pk)
 
-    assert found.get_deferred_fields() == {"deck", "commitment", "rules"}
-    assert found.room.get_deferred_fields() == {"rules"}
+    assert found.get_deferred_fields() == {"deck", "commitment", "rules", "prepared_at"}
+    assert found.room.get_deferred_fields() == {"rules", "opened_at"}
     with django_assert_num_queries(1):
         assert found.rules == deal.rules
 
@@ -47,21 +47,13 @@ def test_the_hands_are_those_of_the_orm(deal):
     assert [values(hand) for hand in rows.hands_of(deal)] == [values(hand) for hand in expected]
 
 
-def test_an_action_is_found_by_its_token_alone(deal, player):
-    act(deal, player, some_play(deal))
-    written = Action.objects.get(deal=deal)
-
-    assert values(rows.action_with(deal, written.token)) == values(written)
-    assert rows.action_with(deal, "another") is None
-
-
 def test_a_number_is_written_once(deal, player):
     act(deal, player, some_play(deal))
     again = Action.objects.get(deal=deal)
     again.token = "another"
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        rows.append([again])
+        rows.write(deal, [again], from_number=1, from_turn=deal.turn)
 
 
 @pytest.mark.parametrize("turn", [None, 3])
@@ -69,9 +61,9 @@ def test_a_deal_moves_on_from_where_it_stands_alone(deal, turn):
     Deal.objects.filter(pk=deal.pk).update(turn=turn, action_count=7)
     deal.action_count = 8
 
-    assert not rows.move_on(deal, from_number=6, from_turn=turn)
-    assert not rows.move_on(deal, from_number=7, from_turn=1)
-    assert rows.move_on(deal, from_number=7, from_turn=turn)
+    assert not rows.write(deal, [], from_number=6, from_turn=turn)
+    assert not rows.write(deal, [], from_number=7, from_turn=1)
+    assert rows.write(deal, [], from_number=7, from_turn=turn)
     assert values(Deal.objects.get(pk=deal.pk)) == values(deal)
 
 
