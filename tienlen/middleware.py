@@ -8,14 +8,19 @@ back for every middleware. So ``rate_limits`` stays last in the settings.
 import math
 import time
 from collections.abc import Callable
+from typing import Any
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.contrib.messages.middleware import MessageMiddleware
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
 
 from games import metrics
 from tienlen import errors
@@ -24,6 +29,7 @@ from tienlen.rate_limits import BadRateLimits, read_rules, rule_for, visitor_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
+STAFF = "/admin/"
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (
@@ -62,6 +68,27 @@ class SamePolicy(CSPMiddleware):
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, self._policy)
         return response
+
+
+class LanguageOfVisitors(LocaleMiddleware):
+    """Django's, which looks for a language in every address, too, twice: none of ours names one."""
+
+    def process_request(self, request: Any) -> None:
+        translation.activate(translation.get_language_from_request(request))
+        request.LANGUAGE_CODE = translation.get_language()
+
+    def process_response(self, _: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        patch_vary_headers(response, ("Accept-Language",))
+        response.headers.setdefault("Content-Language", translation.get_language())
+        return response
+
+
+class MessagesForStaff(MessageMiddleware):
+    """Django's messages, which the pages of the admin show; no other page of ours has any."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        if request.path_info.startswith(STAFF):
+            super().process_request(request)
 
 
 def security_headers(get_response: Handler) -> Handler:

@@ -3,6 +3,7 @@
 With nothing set this is a real server for one machine: SQLite, one process, debug off.
 """
 
+import logging
 from datetime import timedelta
 from urllib.parse import urlsplit
 
@@ -82,11 +83,11 @@ MIDDLEWARE = [
     "tienlen.middleware.security_headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tienlen.middleware.LanguageOfVisitors",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "accounts.middleware.FoundWithTheirSession",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "tienlen.middleware.MessagesForStaff",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.note_seen",
@@ -234,5 +235,9 @@ LEAST_LEVELS = {
     "tycoon": variables.TYCOON_LEVEL,
     "vip": variables.VIP_LEVEL,
 }
+
+# What no line says is not looked up for each (Python's logging HOWTO, "Optimization").
+logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+logging._srcfile = None  # noqa: SLF001  documented there
 
 LOGGING = logs.logging_for(form=variables.LOG_FORMAT, level=variables.LOG_LEVEL)
