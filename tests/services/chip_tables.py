@@ -6,7 +6,7 @@ from datetime import datetime
 from accounts.models import LedgerEntry, User
 from games import engine, services
 from games.models import Deal, Room
-from tests.playing import NOON, everybody_is_here, seconds
+from tests.playing import DECK, NOON, everybody_is_here, seconds
 
 
 def room_for_chips(
@@ -53,12 +53,11 @@ def dealt_for_chips(
 def deal_in(
     room: Room, *people: User, hands: Sequence[str] = (), leader: int | None = None
 ) -> Deal:
-    """The next deal of a room, all of them being there."""
+    """The next deal of a room, all of them being there; without hands from ``DECK``."""
     prepared = room.deals.get(dealt_at=None)
-    if hands:
-        dealt = " ".join(hands).split()
-        rest = [code for code in engine.DECK if code not in dealt]
-        prepared.deck = " ".join([*dealt, *rest])
+    dealt = " ".join(hands).split()
+    rest = [code for code in (engine.DECK if hands else DECK) if code not in dealt]
+    prepared.deck = " ".join([*dealt, *rest])
     if leader is not None:
         prepared.salt = next(
             salt
