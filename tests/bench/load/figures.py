@@ -18,6 +18,7 @@ TITLES = [
     "CPU ms/action",
     "idle CPU %",
     "all CPU %",
+    "stolen %",
     "late p99 ms",
     "client CPU %",
     "no table",
@@ -54,6 +55,7 @@ class Measured:
     tables: int
     idle: Spent
     server: Spent
+    stolen: Spent
     client: Spent
     lost: int
     """The changes that the server found by looking, since their message had not come."""
@@ -90,6 +92,7 @@ class Measured:
             f"{self.cost:.2f}",
             f"{100 * self.idle.of_a_core:.1f}",
             f"{100 * self.server.of_a_core:.1f}",
+            f"{100 * self.stolen.of_a_core:.1f}",
             f"{share(self.run.late, 0.99):.1f}",
             f"{100 * self.client.of_a_core:.1f}",
             str(self.run.waited),

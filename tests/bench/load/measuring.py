@@ -44,6 +44,7 @@ class Measuring:
     async def run(self, rate: float, seconds: float) -> Measured:
         lost = await self._lost_pushes()
         cpu, own, began = self._site.cpu_seconds(), time.process_time(), time.monotonic()
+        stolen = self._site.stolen_seconds()
         run = await self._pace.run(rate, seconds)
         took = time.monotonic() - began
         return Measured(
@@ -51,6 +52,7 @@ class Measuring:
             tables=self._open,
             idle=self._idle,
             server=Spent(self._site.cpu_seconds() - cpu, took),
+            stolen=Spent(self._site.stolen_seconds() - stolen, took),
             client=Spent(time.process_time() - own, took),
             lost=await self._lost_pushes() - lost,
         )

@@ -20,6 +20,8 @@ ENVIRONMENT = {
     "PYTHONWARNINGS": "ignore",
 }
 TICKS = os.sysconf("SC_CLK_TCK")
+# Where /proc/stat says, in the line of a core, what a hypervisor took of it (proc(5)).
+STOLEN = 8
 MIB = 1024 * 1024
 
 
@@ -83,6 +85,13 @@ class LoadedSite:
         """The CPU time of the server so far, its threads and the kernel's work for it included."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def stolen_seconds(self) -> float:
+        """How long the server's core has been somebody else's so far, where it is a virtual one."""
+        name = f"cpu{min(self.cores.server)} "
+        lines = Path("/proc/stat").read_text().splitlines()
+        (core,) = [line for line in lines if line.startswith(name)]
+        return int(core.split()[STOLEN]) / TICKS
 
     def memory(self) -> float:
         """The resident memory of the server, in MiB."""
