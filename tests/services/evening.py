@@ -56,7 +56,7 @@ class Evening:
             self.join, self.wait, self.settings, self.call_autopilot, self.talk,
         ]  # fmt: skip
         person = self.rng.choice(self.people)
-        rooms = list(Room.objects.filter(closed_at=None))
+        rooms = list(Room.objects.filter(closed_at=None).order_by("pk"))
         if len(rooms) < 2:
             rooms.append(self.open(person))
         with suppress(*REFUSALS):

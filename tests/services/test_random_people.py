@@ -39,7 +39,7 @@ def test_no_room_gets_stuck(db, seed):
 
 def test_an_evening_for_chips(db):
     evening = EveningForChips("for chips")
-    for _ in range(STEPS // 3):
+    for _ in range(STEPS // 2):
         evening.step()
         evening.check()
     evening.check_ratings()
