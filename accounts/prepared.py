@@ -1,5 +1,6 @@
 """Queries whose SQL is built once: building it is most of what a small query costs."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -42,7 +43,7 @@ def here() -> BaseDatabaseWrapper:
     return connections[DEFAULT_DB_ALIAS]
 
 
-class _Statement(Generic[T]):
+class _Statement(ABC, Generic[T]):
     def __init__(
         self, queryset: models.QuerySet[Any, Any], slots: list[Any], connection: BaseDatabaseWrapper
     ) -> None:
@@ -58,9 +59,9 @@ class _Statement(Generic[T]):
             for convert in each
         ]
 
+    @abstractmethod
     def run(self, values: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[T]:
         """What the values find, made of the ``rows``."""
-        raise NotImplementedError
 
     def rows(
         self, values: tuple[Any, ...], connection: BaseDatabaseWrapper
