@@ -1,6 +1,8 @@
 """What every test may ask for."""
 
 import os
+import random
+import secrets
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,14 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # They stay together in one process, and are long: begun last, the other would wait for them.
     items.sort(key=lambda item: item.get_closest_marker("faults") is None)
+
+
+@pytest.fixture(autouse=True)
+def _chance_goes_by_the_name_of_the_test(monkeypatch, request):
+    """Cards, salts, names and ids are the same each time a test runs, and others in each test."""
+    rng = random.Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "SystemRandom", lambda: rng)
+    monkeypatch.setattr(secrets, "token_bytes", lambda count=None: rng.randbytes(count or 32))
 
 
 @pytest.fixture(autouse=True)

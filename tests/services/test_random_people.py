@@ -1,8 +1,6 @@
 """Random people who sit, leave, kick, close tabs and come back: no room gets stuck."""
 
 import os
-import random
-import secrets
 
 import pytest
 
@@ -13,14 +11,6 @@ from tests.services.evening_for_chips import EveningForChips
 STEPS = 300
 SOAK_CHIPS = int(os.environ.get("SOAK_CHIPS", "450"))
 SOAK = int(os.environ.get("SOAK_PEOPLE", "5000"))
-
-
-@pytest.fixture(autouse=True)
-def _cards_of_the_evening(monkeypatch, request):
-    """Cards, salts and bots are the same each time, too: an evening goes as it went before."""
-    rng = random.Random(request.node.name)  # no id comes twice in one process
-    monkeypatch.setattr(secrets, "SystemRandom", lambda: rng)
-    monkeypatch.setattr(secrets, "token_bytes", lambda count=None: rng.randbytes(count or 32))
 
 
 def an_evening(seed: str, steps: int) -> None:
