@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import (
     act_by_hint,
+    deal_next,
     held,
     is_stuck,
     moved_on,
@@ -18,11 +19,12 @@ from tests.browser.playing import (
 
 
 def wait_for_something_to_play(page: Page) -> None:
-    """Wait for a turn in which a pass is not all there is."""
-    assert wait_for_turn(page)
-    while is_stuck(page):
-        act_by_hint(page)
-        assert wait_for_turn(page)
+    """Wait for a turn in which a pass is not all there is, if need be in another deal."""
+    while not wait_for_turn(page) or is_stuck(page):
+        if is_stuck(page):
+            act_by_hint(page)
+        else:
+            deal_next(page)
 
 
 def test_the_button_says_what_it_plays_and_why_it_cannot(at_the_table):
